@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Body of every failed API answer. `fieldErrors` maps a dotted path (`items.0.quantity`) to its messages. */
+export const apiErrorSchema = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+export type ApiErrorBody = z.infer<typeof apiErrorSchema>;
+
+export type FieldErrors = Record<string, string[]>;

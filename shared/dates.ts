@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** True for a day that exists, as `YYYY-MM-DD` (years 1000 to 9999). */
+export function isCalendarDate(value: string): boolean {
+  const match = CALENDAR_DATE.exec(value);
+  if (!match || Number(match[1]) < 1000) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
+}
+
+/** A calendar date `YYYY-MM-DD`. It is a day, not an instant, and never passes through a time zone. */
+export function calendarDate(requiredMessage: string) {
+  return z
+    .string({ error: requiredMessage })
+    .min(1, { error: requiredMessage, abort: true })
+    .refine(isCalendarDate, { error: 'Enter an existing date as YYYY-MM-DD' });
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dayFormats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** The calendar day that `instant` falls on in `timeZone` (IANA), as `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return dayFormat(timeZone).format(instant);
+}
+
+/** True for a zone that this runtime knows by its IANA name. */
+export function isTimeZone(value: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const timeZoneSchema = z.string().refine(isTimeZone, { error: 'Unknown time zone' });
+
+/** Adds whole days to a calendar date: `('2026-02-27', 2)` → `'2026-03-01'`. */
+export function addDaysTo(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** Whole days from one calendar date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `'2026-01-30'` → `'Jan 30, 2026'`. */
+export function formatDate(date: string): string {
+  return isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : 'Unknown';
+}
+
+/** `'2026-01-30'` → `'January 30, 2026'`. */
+export function formatLongDate(date: string): string {
+  return isCalendarDate(date) ? longDate.format(new Date(`${date}T00:00:00Z`)) : 'Unknown';
+}
+
+/** An instant as the calendar date it has in the seller's zone: `'Jan 30, 2026'`. */
+export function formatInstantDate(instant: string | Date, timeZone: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? 'Unknown' : formatDate(dayIn(timeZone, date));
+}
+
+/** As {@link formatInstantDate}, in the long form of the public pages: `'January 30, 2026'`. */
+export function formatInstantLongDate(instant: string | Date, timeZone: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? 'Unknown' : formatLongDate(dayIn(timeZone, date));
+}
+
+/** 'Just now' under an hour, then hours under 24, then days; 'Unknown' for an invalid instant. */
+export function formatAge(instant: string, now: Date): string {
+  const elapsed = now.getTime() - Date.parse(instant);
+  if (Number.isNaN(elapsed)) return 'Unknown';
+  const hours = Math.floor(Math.max(elapsed, 0) / 3_600_000);
+  if (hours < 1) return 'Just now';
+  if (hours < 24) return `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`;
+  const days = Math.floor(hours / 24);
+  return `${days} ${days === 1 ? 'day' : 'days'} ago`;
+}

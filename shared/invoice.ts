@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { calendarDate } from './dates.ts';
+import { documentClientSchema, documentSummarySchema, paymentMethods } from './document.ts';
+import { lineItemSchema, lineItemsSchema } from './line-item.ts';
+import { listQueryWithStatus } from './list-query.ts';
+import { optionalText, requiredText, textLimits } from './text-field.ts';
+
+/** Status of an invoice as answered: `overdue` is a pending one whose due date has passed in the seller's zone. */
+export const invoiceStatuses = ['pending', 'paid', 'overdue', 'cancelled'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** What a seller may set by hand. */
+export const settableInvoiceStatuses = ['pending', 'paid', 'cancelled'] as const;
+export type SettableInvoiceStatus = (typeof settableInvoiceStatuses)[number];
+
+/** Which status a seller may set from which: paid and cancelled lead back to pending only. */
+export const invoiceTransitions: Record<InvoiceStatus, readonly SettableInvoiceStatus[]> = {
+  pending: ['pending', 'paid', 'cancelled'],
+  overdue: ['pending', 'paid', 'cancelled'],
+  paid: ['paid', 'pending'],
+  cancelled: ['cancelled', 'pending'],
+};
+
+const fields = {
+  clientId: z.uuid({ error: 'Choose a client' }),
+  title: requiredText(textLimits.title, 'Title is required'),
+  description: optionalText(textLimits.longText),
+  dueDate: calendarDate('Due date is required'),
+  paymentMethod: z.enum(paymentMethods, { error: 'Choose cash, stripe or paypal' }),
+};
+
+/** The fields of an invoice without its lines. */
+export const invoiceFieldsSchema = z.object({
+  ...fields,
+  paymentMethod: fields.paymentMethod.default('cash'),
+});
+
+/** Body of `POST /api/invoices`. Amounts and status sent along are dropped. */
+export const createInvoiceSchema = z.object(
+  { invoice: invoiceFieldsSchema, items: lineItemsSchema },
+  { error: 'Send an invoice and its items' },
+);
+
+export type CreateInvoice = z.output<typeof createInvoiceSchema>;
+
+/** Body of `PUT /api/invoices/{id}`: any subset. `items` replaces the lines and recomputes the amount. */
+export const updateInvoiceSchema = z
+  .object({
+    ...fields,
+    status: z.enum(invoiceStatuses, { error: 'Unknown status' }),
+    items: lineItemsSchema,
+  })
+  .partial();
+
+export type UpdateInvoice = z.output<typeof updateInvoiceSchema>;
+
+/** `?status=sent` and `?status=pending` both mean open. */
+export const invoiceListQuerySchema = listQueryWithStatus([...invoiceStatuses, 'sent']);
+
+export type InvoiceListQuery = z.infer<typeof invoiceListQuerySchema>;
+
+/** A row of the invoice list. */
+export const invoiceSchema = z.object({
+  id: z.uuid(),
+  invoiceNumber: z.string(),
+  displayNumber: z.string(),
+  clientId: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  amount: z.string(),
+  dueDate: z.string(),
+  status: z.enum(invoiceStatuses),
+  paymentMethod: z.enum(paymentMethods),
+  paidAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  client: documentClientSchema,
+});
+
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** One invoice with its lines in order. */
+export const invoiceWithItemsSchema = invoiceSchema.extend({ items: z.array(lineItemSchema) });
+
+export type InvoiceWithItems = z.infer<typeof invoiceWithItemsSchema>;
+
+export const invoiceSummarySchema = documentSummarySchema(invoiceStatuses);
+
+export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;

@@ -1,0 +1,2 @@
+export const itemAvailabilities = ['both', 'invoices', 'proposals'] as const;
+export type ItemAvailability = (typeof itemAvailabilities)[number];

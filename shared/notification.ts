@@ -1,0 +1,9 @@
+export const notificationTypes = ['initial', 'status_update', 'payment_received', 'other'] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const notificationMethods = ['email', 'sms', 'in_app'] as const;
+export type NotificationMethod = (typeof notificationMethods)[number];
+
+/** How far a notification got on its way. Reading is kept apart, in `readAt`. */
+export const deliveryStatuses = ['pending', 'sent', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { paymentMethods } from './document.ts';
+import { invoiceStatuses } from './invoice.ts';
+
+/** What the pay panel of a public invoice offers. */
+export const publicPayments = ['none', 'stripe', 'paypal', 'coming_soon'] as const;
+export type PublicPayment = (typeof publicPayments)[number];
+
+/** The seller as a visitor sees them. Logo and hidden credits count only while the seller is Pro. */
+export const publicSellerSchema = z.strictObject({
+  businessName: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  customLogo: z.string().nullable(),
+  hideCredits: z.boolean(),
+});
+
+export const publicClientSchema = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+export const publicLineSchema = z.strictObject({
+  description: z.string(),
+  quantity: z.string(),
+  rate: z.string(),
+  amount: z.string(),
+});
+
+/** Everything that `GET /api/public/invoices/{invoiceNumber}` answers; nothing else ever leaves. */
+export const publicInvoiceSchema = z.strictObject({
+  invoiceNumber: z.string(),
+  displayNumber: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(invoiceStatuses),
+  dueDate: z.string(),
+  amount: z.string(),
+  paymentMethod: z.enum(paymentMethods),
+  paidAt: z.string().nullable(),
+  timeZone: z.string(),
+  payment: z.enum(publicPayments),
+  items: z.array(publicLineSchema),
+  client: publicClientSchema,
+  user: publicSellerSchema,
+});
+
+export type PublicInvoice = z.infer<typeof publicInvoiceSchema>;
+export type PublicLine = z.infer<typeof publicLineSchema>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Longest text each kind of field takes, in UTF-16 units. */
+export const textLimits = {
+  email: 254,
+  name: 200,
+  title: 200,
+  phone: 50,
+  address: 1_000,
+  lineDescription: 1_000,
+  longText: 10_000,
+} as const;
+
+const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`;
+
+/** Text that PostgreSQL can store and give back unchanged: no NUL, no lone surrogate. */
+export function isStorableText(value: string): boolean {
+  return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+}
+
+const storable = { error: 'Contains characters that cannot be stored' };
+
+/** A text that must not be blank; blanks at both ends are dropped. */
+export function requiredText(max: number, requiredMessage: string) {
+  return z
+    .string({ error: requiredMessage })
+    .trim()
+    .min(1, { error: requiredMessage })
+    .max(max, { error: tooLong(max) })
+    .refine(isStorableText, storable);
+}
+
+/** A text that may be missing, null or empty; it is stored as it was typed. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .max(max, { error: tooLong(max) })
+    .refine(isStorableText, storable)
+    .nullish();
+}
+
+// One mailbox, no display name, no list. The length is checked first, so the pattern meets short text only.
+const MAILBOX = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
+
+export const invalidEmailMessage = 'Please enter a valid email address';
+
+/** One e-mail address, blanks at both ends dropped, case kept. */
+export const emailAddress = z
+  .string({ error: invalidEmailMessage })
+  .trim()
+  .max(textLimits.email, { error: invalidEmailMessage, abort: true })
+  .regex(MAILBOX, { error: invalidEmailMessage });

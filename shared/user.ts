@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** The choices of the sign-up form. They are stored in lower case. */
+export const industries = [
+  'Technology',
+  'Healthcare',
+  'Finance',
+  'Education',
+  'Manufacturing',
+  'Retail',
+  'Construction',
+  'Food & Beverage',
+  'Transportation',
+  'Entertainment',
+  'Real Estate',
+  'Consulting',
+  'Other',
+] as const;
+
+const storedIndustries = industries.map((industry) => industry.toLowerCase());
+
+/** One of {@link industries} in any case, stored in lower case; empty means none. */
+export const industryField = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => value === '' || storedIndustries.includes(value), { error: 'Choose an industry from the list' })
+  .transform((value) => value || null)
+  .nullish();
+
+/** The signed-in user. Never holds the password or its hash. */
+export const userSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  businessName: z.string().nullable(),
+  industry: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  timeZone: z.string(),
+  isPremium: z.boolean(),
+  stripeCustomerId: z.string().nullable(),
+  stripeSubscriptionId: z.string().nullable(),
+  stripeConnectAccountId: z.string().nullable(),
+  stripeConnectAccountStatus: z.string().nullable(),
+  stripeConnectOnboardingComplete: z.boolean(),
+  paypalBusinessEmail: z.string().nullable(),
+  paypalMerchantId: z.string().nullable(),
+  paypalAccountVerified: z.boolean(),
+  paypalConnectedAt: z.string().nullable(),
+  customLogo: z.string().nullable(),
+  hideCredits: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type User = z.infer<typeof userSchema>;
+
+/** `'Ana Maria Ruiz'` → first name `Ana`, last name `Maria Ruiz`; one word has no last name. */
+export function splitFullName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
