@@ -23,7 +23,9 @@ const storedIndustries = industries.map((industry) => industry.toLowerCase());
 export const industryField = z
   .string()
   .transform((value) => value.trim().toLowerCase())
-  .refine((value) => value === '' || storedIndustries.includes(value), { error: 'Choose an industry from the list' })
+  .refine((value) => value === '' || storedIndustries.includes(value), {
+    error: 'Choose an industry from the list',
+  })
   .transform((value) => value || null)
   .nullish();
 
