@@ -1,0 +1,7 @@
+// Loaded before the first paint, so that a chosen theme never flashes the other one.
+try {
+  const theme = localStorage.getItem('billwright.theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage may be refused; the system's theme applies then.
+}

@@ -1,0 +1,81 @@
+import { apiErrorSchema, type FieldErrors } from '#shared/api-error.ts';
+
+/** A failed call. `message` is the status, a colon, a space and the body (or the status text when the body is empty). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The sentence the server meant for people, if it sent one. */
+  readonly serverMessage: string | undefined;
+  readonly code: string | undefined;
+  readonly fieldErrors: FieldErrors | undefined;
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`);
+    this.status = status;
+    const answer = parseAnswer(body);
+    this.serverMessage = answer?.message;
+    this.code = answer?.code;
+    this.fieldErrors = answer?.fieldErrors;
+  }
+}
+
+function parseAnswer(body: string) {
+  try {
+    return apiErrorSchema.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for the answer to a call whose session has ended. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('401') && error.message.includes('Unauthorized');
+}
+
+interface CallOptions {
+  body?: unknown;
+  /** One per opened form: a replay answers the first result instead of creating twice. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  keepalive?: boolean;
+}
+
+/** Sends a call with cookies. @throws {ApiError} for every status outside 200–299 */
+export async function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  return response;
+}
+
+/** As {@link call}, with the JSON of the answer; undefined when it has no body. */
+export async function callJson<Answer>(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const response = await call(method, path, options);
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as Answer;
+}
+
+export function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return callJson<Answer>('GET', path, { signal });
+}
+
+/** A key for the `Idempotency-Key` header. */
+export function newIdempotencyKey(): string {
+  // randomUUID exists only on https and localhost; the product also runs on plain http in a private network.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -1,0 +1,41 @@
+interface Guard {
+  path: string;
+  /** The Back button was pressed. Answers whether the guarded thing may close. */
+  onBack: () => boolean;
+}
+
+const guards: Guard[] = [];
+let isListening = false;
+
+const depthOf = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'guardDepth' in state ? Number(state.guardDepth) : 0;
+
+function pushGuardEntry(): void {
+  history.pushState({ ...history.state, guardDepth: guards.length }, '');
+}
+
+function handlePopState(event: PopStateEvent): void {
+  const top = guards.at(-1);
+  if (!top || depthOf(event.state) >= guards.length || location.pathname !== top.path) return;
+  if (!top.onBack()) pushGuardEntry();
+}
+
+/**
+ * Gives something that lies over the page (a dialog) an entry in the browser's history,
+ * so that Back closes it instead of leaving the page.
+ * @returns releases the entry
+ */
+export function guardHistory(onBack: () => boolean): () => void {
+  if (!isListening) window.addEventListener('popstate', handlePopState);
+  isListening = true;
+  const guard: Guard = { path: location.pathname, onBack };
+  guards.push(guard);
+  if (depthOf(history.state) < guards.length) pushGuardEntry();
+  return () => {
+    guards.splice(guards.indexOf(guard), 1);
+    // Deferred: whoever closed it may have moved on to another screen, or opened it again, in the same step.
+    setTimeout(() => {
+      if (depthOf(history.state) > guards.length && location.pathname === guard.path) history.back();
+    });
+  };
+}

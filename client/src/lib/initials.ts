@@ -1,0 +1,8 @@
+const first = (text: string) => [...text][0] ?? '';
+
+/** `'Northwind Harbour GmbH'` → `NH`: first letters of the first two words. Never half a character. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const letters = words.slice(0, 2).map((word) => first(word.replace(/^[^\p{L}\p{N}]+/u, '')));
+  return letters.join('').toUpperCase() || first(name.trim()).toUpperCase();
+}

@@ -1,0 +1,28 @@
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+// Also read by /theme.js, which runs before the first paint.
+const STORAGE_KEY = 'billwright.theme';
+
+/** The theme chosen in this browser; the system's unless somebody chose. */
+export function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Applies a theme at once and remembers it for the next visit. */
+export function chooseTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Storage may be refused; the choice then lasts until the page is left.
+  }
+}
