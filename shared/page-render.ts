@@ -1,13 +1,27 @@
-import type { PublicInvoice } from './public-document.ts';
+import type { InvoiceView } from './document-view.ts';
+import type { PanelView } from './invoice-panels.ts';
 
-/** A page of the visitor's entry, with all it shows: rendered on the server, inlined, then hydrated. */
-export type PublicPage = { kind: 'invoice'; invoice: PublicInvoice } | { kind: 'invoice-not-found' };
+/**
+ * A page of the visitor's entry with all it shows: rendered on the server, inlined, then hydrated. Every string is
+ * formatted already, so that server and browser draw the same text whatever the browser's locale and zone data.
+ */
+export type PublicPage =
+  | { kind: 'invoice'; invoice: InvoiceView; panels: PanelView[] }
+  /** The printable view, which opens the print dialog by itself. */
+  | { kind: 'invoice-print'; invoice: InvoiceView }
+  | { kind: 'invoice-not-found' }
+  /** The page cannot be shown now: too many requests, or the server failed. */
+  | { kind: 'unavailable'; title: string; text: string };
 
 /** What `client/src/entry-server.tsx` exports. The server loads it as a built artefact, in development through Vite. */
 export interface PageRenderer {
-  /** The page's markup and its `<title>`. */
+  /** The page's markup and the text of its `<title>`. */
   renderPublicPage(page: PublicPage): { markup: string; title: string };
 }
 
+/** Id of the element that the visitor's page is rendered into. */
+export const PAGE_ROOT_ID = 'root';
 /** Id of the `<script type="application/json">` that carries the {@link PublicPage} to the browser. */
 export const PAGE_DATA_ID = 'page-data';
+/** Stands in the templates wherever the answer's nonce goes. */
+export const NONCE_PLACEHOLDER = '__CSP_NONCE__';

@@ -1,0 +1,27 @@
+import type { CreditsView } from '#shared/document-view.ts';
+import { ContactText } from './contact-text.tsx';
+
+export function DocumentCredits({ credits }: { credits: CreditsView }) {
+  if (credits.kind === 'seller') {
+    if (credits.lines.length === 0) return null;
+    return (
+      <footer className="credits">
+        {credits.lines.map((line) => (
+          <ContactText key={line.kind} line={line} />
+        ))}
+      </footer>
+    );
+  }
+  return (
+    <footer className="credits">
+      <svg className="mark" viewBox="0 0 26 26" aria-hidden="true">
+        <rect className="mark-ground" width="26" height="26" rx="6" />
+        <path className="mark-page" d="M7.5 5.5h7.5l4 4v11h-11.5z" />
+        <path className="mark-lines" d="M10.5 12.5h5.5M10.5 16.5h3" />
+      </svg>
+      <span>
+        {credits.lead} <a href="/">{credits.name}</a>
+      </span>
+    </footer>
+  );
+}

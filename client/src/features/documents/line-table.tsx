@@ -1,0 +1,59 @@
+import { type InvoiceView, type LineView, lineColumns } from '#shared/document-view.ts';
+
+/** On paper the last lines travel with the total. */
+const KEPT_WITH_TOTAL = 2;
+
+interface LineTableProps extends Pick<InvoiceView, 'lines' | 'total'> {
+  caption: string;
+}
+
+export function LineTable({ caption, lines, total }: LineTableProps) {
+  const kept = Math.max(lines.length - KEPT_WITH_TOTAL, 0);
+  return (
+    <table className="lines">
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{lineColumns.description}</th>
+          <th scope="col" className="wide">
+            {lineColumns.quantity}
+          </th>
+          <th scope="col" className="wide">
+            {lineColumns.rate}
+          </th>
+          <th scope="col">{lineColumns.amount}</th>
+        </tr>
+      </thead>
+      {kept > 0 && <tbody>{lines.slice(0, kept).map(lineRow)}</tbody>}
+      <tbody className="keep">
+        {lines.slice(kept).map(lineRow)}
+        <tr className="sum">
+          <td colSpan={4}>
+            <p className="total">
+              <span>{total.label}</span>
+              <b>{total.text}</b>
+            </p>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function lineRow(line: LineView) {
+  return (
+    <tr key={line.position}>
+      <td>
+        <span className="own-text" dir="auto">
+          {line.description}
+        </span>
+        <span className="calc">
+          {line.quantity} × {line.rate}
+        </span>
+      </td>
+      <td className="wide">{line.quantity}</td>
+      <td className="wide">{line.rate}</td>
+      <td>{line.amount}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,27 @@
+import { Toast } from 'radix-ui';
+import './toaster.css';
+
+export interface ToasterProps {
+  title: string;
+  text: string;
+}
+
+/** One message in the corner. It waits while it is pointed at or focused, F8 reaches it, a swipe sends it away. */
+export function Toaster({ title, text }: ToasterProps) {
+  return (
+    <Toast.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
+      <Toast.Root className="toast">
+        <div>
+          <Toast.Title className="toast-title">{title}</Toast.Title>
+          <Toast.Description>{text}</Toast.Description>
+        </div>
+        <Toast.Close className="toast-close" aria-label="Close">
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+    </Toast.Provider>
+  );
+}

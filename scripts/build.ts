@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build as bundle } from 'esbuild';
+import { createBuilder } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '..');
+const dist = path.join(root, 'dist');
+
+checkTypes();
+await rm(dist, { recursive: true, force: true });
+await buildClient();
+await buildServer();
+await precompress(path.join(dist, 'client/assets'));
+
+function checkTypes() {
+  const { status } = spawnSync('npx', ['--no-install', 'tsc', '--noEmit'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
+/** The workspace's and the visitor's documents, and the renderer that draws the latter on the server. */
+async function buildClient() {
+  process.env.NODE_ENV = 'production';
+  const builder = await createBuilder({ configFile: path.join(root, 'vite.config.ts'), mode: 'production' });
+  for (const name of ['client', 'ssr']) {
+    const environment = builder.environments[name];
+    if (!environment) throw new Error(`vite.config.ts has no environment named ${name}`);
+    await builder.build(environment);
+  }
+}
+
+async function buildServer() {
+  await bundle({
+    entryPoints: [path.join(root, 'server/main.ts')],
+    outfile: path.join(dist, 'server/main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    // A build is for production unless the environment says otherwise.
+    banner: { js: "process.env.NODE_ENV ||= 'production';" },
+    logLevel: 'info',
+  });
+}
+
+const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/;
+
+/** Writes .br and .gz beside each text file, so that no request pays for compression. */
+async function precompress(folder: string) {
+  const files = await readdir(folder, { recursive: true });
+  await Promise.all(
+    files
+      .filter((file) => COMPRESSIBLE.test(file))
+      .map(async (file) => {
+        const source = path.join(folder, file);
+        const content = await readFile(source);
+        const [br, gz] = await Promise.all([
+          promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          promisify(gzip)(content, { level: 9 }),
+        ]);
+        await Promise.all([writeFile(`${source}.br`, br), writeFile(`${source}.gz`, gz)]);
+      }),
+  );
+}

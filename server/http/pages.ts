@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import sirv from 'sirv';
+import type { PageWriter } from '#server/http/render-page.ts';
+import { type SecurityHeaderOptions, securityHeaders } from '#server/http/security-headers.ts';
+import { invoiceView } from '#shared/document-view.ts';
+import { invoicePanels } from '#shared/invoice-panels.ts';
+import type { PublicPage } from '#shared/page-render.ts';
+import type { PublicInvoice } from '#shared/public-document.ts';
+import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
+
+export interface PagesOptions extends SecurityHeaderOptions {
+  writer: PageWriter;
+  /** The scripts, styles and fonts that pages load: {@link builtFiles}, or Vite's middleware in development. */
+  files: RequestHandler;
+  /**
+   * The invoice of a public link, or undefined when there is none. Gets the request so that it can limit misses;
+   * an error it throws is answered as a page with that error's `status`.
+   */
+  findPublicInvoice(invoiceNumber: string, request: Request): Promise<PublicInvoice | undefined>;
+  /** Told of every error that ends in a page. */
+  onError(error: unknown, request: Request): void;
+}
+
+/**
+ * The built files below `root`. Those in `assets/` change their names with their content, so browsers keep them
+ * for good. The HTML templates beside them are no files to hand out.
+ */
+export function builtFiles(root: string): RequestHandler {
+  const serve = sirv(path.join(root, 'dist/client'), {
+    dotfiles: false,
+    extensions: [],
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, pathname) {
+      const isHashed = pathname.startsWith('/assets/');
+      response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return (request, response, next) => {
+    if (/\.html$/i.test(request.path)) next();
+    else serve(request, response, next);
+  };
+}
+
+/** Every answer that is a page. Mounted after the API, it answers whatever reaches it. */
+export function pages(options: PagesOptions): Router {
+  const router = Router();
+  router.use(securityHeaders(options));
+  router.use(undecodablePath(options), options.files);
+  router.all('/invoice/:invoiceNumber', publicInvoicePage(options));
+  router.use(workspacePage(options), errorPage(options));
+  return router;
+}
+
+/** A path that is no UTF-8 names no page; the router itself would call it a bad request. */
+function undecodablePath({ writer }: PagesOptions): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      decodeURIComponent(request.path);
+    } catch {
+      return writer.workspace(response, { status: 404, title: notFoundTitle });
+    }
+    next();
+  };
+}
+
+function workspacePage({ writer }: PagesOptions): RequestHandler {
+  return async (request, response) => {
+    response.set('Cache-Control', 'private, no-cache');
+    const route = findPageRoute(request.path);
+    if (!route) return writer.workspace(response, { status: 404, title: notFoundTitle });
+    if (!isRead(request)) return refuseMethod(response);
+    await writer.workspace(response, { status: 200, title: route.title });
+  };
+}
+
+function publicInvoicePage({ writer, findPublicInvoice }: PagesOptions): RequestHandler<{
+  invoiceNumber: string;
+}> {
+  return async (request, response) => {
+    keepPrivate(response);
+    if (!isRead(request)) return refuseMethod(response);
+    const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
+    const page: PublicPage = invoice
+      ? invoicePage(invoice, request.query.print === '1')
+      : { kind: 'invoice-not-found' };
+    await writer.public(response, { status: invoice ? 200 : 404, page });
+  };
+}
+
+function invoicePage(invoice: PublicInvoice, isPrint: boolean): PublicPage {
+  const view = invoiceView(invoice);
+  if (isPrint) return { kind: 'invoice-print', invoice: view };
+  return { kind: 'invoice', invoice: view, panels: invoicePanels(invoice) };
+}
+
+/** A link is a secret: no index, no store and no referrer may carry it on. */
+function keepPrivate(response: Response) {
+  response.set({
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });
+}
+
+function errorPage({ writer, onError }: PagesOptions): ErrorRequestHandler {
+  return async (error: unknown, request, response, next) => {
+    onError(error, request);
+    if (response.headersSent) return next(error);
+    const status = statusOf(error);
+    keepPrivate(response);
+    await writer.public(response, { status, page: unavailablePage(status) });
+  };
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  return status >= 400 && status <= 599 ? status : 500;
+}
+
+function unavailablePage(status: number): PublicPage {
+  if (status === 429) {
+    return {
+      kind: 'unavailable',
+      title: 'Too Many Requests',
+      text: 'Please wait a minute, then load this page again.',
+    };
+  }
+  return {
+    kind: 'unavailable',
+    title: 'Something Went Wrong',
+    text: "This page can't be shown right now. Please try again in a moment.",
+  };
+}
+
+function isRead(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+function refuseMethod(response: Response) {
+  response.status(405).set('Allow', 'GET, HEAD').type('text').send('Method Not Allowed');
+}

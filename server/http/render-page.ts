@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Response } from 'express';
+import { nonceOf } from '#server/http/security-headers.ts';
+import {
+  NONCE_PLACEHOLDER,
+  PAGE_DATA_ID,
+  PAGE_ROOT_ID,
+  type PageRenderer,
+  type PublicPage,
+} from '#shared/page-render.ts';
+import { pageTitle } from '#shared/routes.ts';
+
+/** The two documents of the client: the signed-in workspace, and the visitor's pages. */
+export type TemplateName = 'index.html' | 'public.html';
+
+/** Where templates and the visitor's renderer come from: the build, or Vite in development. */
+export interface PageSource {
+  template(name: TemplateName, url: string): Promise<string>;
+  renderer(): Promise<PageRenderer>;
+}
+
+/** Reads `dist/` below `root` once; a later build needs a new start. */
+export function builtPages(root: string): PageSource {
+  const templates = new Map<TemplateName, Promise<string>>();
+  let renderer: Promise<PageRenderer> | undefined;
+  return {
+    template(name) {
+      const known = templates.get(name) ?? readFile(path.join(root, 'dist/client', name), 'utf8');
+      templates.set(name, known);
+      return known;
+    },
+    renderer() {
+      renderer ??= import(pathToFileURL(path.join(root, 'dist/render/entry-server.js')).href);
+      return renderer;
+    },
+  };
+}
+
+/** Ends a response with one of the two documents. Every HTML answer of the server is written here. */
+export interface PageWriter {
+  workspace(response: Response, page: { status: number; title: string }): Promise<void>;
+  public(response: Response, page: { status: number; page: PublicPage }): Promise<void>;
+}
+
+export function createPageWriter(source: PageSource): PageWriter {
+  return {
+    async workspace(response, { status, title }) {
+      const template = await source.template('index.html', response.req.originalUrl);
+      send(response, status, fill(template, { title: pageTitle(title), nonce: nonceOf(response) }));
+    },
+    async public(response, { status, page }) {
+      const [template, renderer] = await Promise.all([
+        source.template('public.html', response.req.originalUrl),
+        source.renderer(),
+      ]);
+      const { markup, title } = renderer.renderPublicPage(page);
+      const nonce = nonceOf(response);
+      send(response, status, fill(template, { title: pageTitle(title), nonce, markup, page }));
+    },
+  };
+}
+
+function send(response: Response, status: number, html: string) {
+  response.status(status).type('html').send(html);
+}
+
+interface Filling {
+  title: string;
+  nonce: string;
+  markup?: string;
+  page?: PublicPage;
+}
+
+const ROOT_ELEMENT = `<div id="${PAGE_ROOT_ID}"></div>`;
+const SLOTS = new RegExp(`<title>[^<]*</title>|${NONCE_PLACEHOLDER}|${ROOT_ELEMENT}`, 'g');
+
+/** Puts title, nonce, markup and data into a template. What is put in is never searched again. */
+export function fill(template: string, { title, nonce, markup, page }: Filling): string {
+  return template.replace(SLOTS, (slot) => {
+    if (slot === NONCE_PLACEHOLDER) return nonce;
+    if (slot !== ROOT_ELEMENT) return `<title>${escapeHtml(title)}</title>`;
+    if (markup === undefined || page === undefined) return slot;
+    return (
+      `<div id="${PAGE_ROOT_ID}">${markup}</div>` +
+      `<script type="application/json" id="${PAGE_DATA_ID}" nonce="${nonce}">${inlineJson(page)}</script>`
+    );
+  });
+}
+
+const HTML_ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character);
+}
+
+/** JSON that cannot end its own `<script>`, open a comment in it, or break a line of script. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import type { RequestHandler } from 'express';
+import type { PageSource } from '#server/http/render-page.ts';
+import type { PageRenderer } from '#shared/page-render.ts';
+
+export interface DevelopmentPages extends PageSource {
+  /** Serves the client's sources and modules. */
+  files: RequestHandler;
+  close(): Promise<void>;
+}
+
+/**
+ * Vite inside the given server, on its port, updates over its socket.
+ * Vite is a development dependency, so it is loaded here only, when it is asked for.
+ * @param root the project's folder
+ */
+export async function startVite(root: string, server: Server): Promise<DevelopmentPages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: path.join(root, 'vite.config.ts'),
+    server: { middlewareMode: true, ws: { server } },
+  });
+  return {
+    files: vite.middlewares,
+    async template(name, url) {
+      const source = await readFile(path.join(root, 'client', name), 'utf8');
+      return vite.transformIndexHtml(`/${name}`, source, url);
+    },
+    async renderer() {
+      const module = await vite.ssrLoadModule('/src/entry-server.tsx');
+      return module as unknown as PageRenderer;
+    },
+    close: () => vite.close(),
+  };
+}

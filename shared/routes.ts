@@ -1,0 +1,64 @@
+import { brand } from './brand.ts';
+
+/** A page path as the router writes it (`:name` stands for one segment), and the title of its HTML. */
+interface PageRoute {
+  path: string;
+  title: string;
+  /** False while the screen does not exist; its address then answers 404. */
+  hasLanded: boolean;
+}
+
+/** Every path that the workspace's document answers. The visitor's pages have a document of their own. */
+export const pageRoutes = [
+  { path: '/', title: 'Dashboard', hasLanded: true },
+  { path: '/auth', title: 'Sign In', hasLanded: true },
+  { path: '/dashboard', title: 'Dashboard', hasLanded: true },
+  { path: '/clients', title: 'Clients', hasLanded: true },
+  { path: '/clients/:clientId', title: 'Client', hasLanded: true },
+  { path: '/invoices', title: 'Invoices', hasLanded: true },
+  { path: '/proposals', title: 'Proposals', hasLanded: false },
+  { path: '/items', title: 'Items', hasLanded: false },
+  { path: '/notifications', title: 'Notifications', hasLanded: false },
+  { path: '/settings', title: 'Settings', hasLanded: false },
+  { path: '/payments', title: 'Payments', hasLanded: false },
+  { path: '/subscribe', title: 'Upgrade to Pro', hasLanded: false },
+  { path: '/reset-password', title: 'Reset Password', hasLanded: false },
+  { path: '/features', title: 'Features', hasLanded: false },
+  { path: '/pricing', title: 'Pricing', hasLanded: false },
+  { path: '/integrations', title: 'Integrations', hasLanded: false },
+  { path: '/api', title: 'API', hasLanded: false },
+  { path: '/help', title: 'Help Center', hasLanded: false },
+  { path: '/status', title: 'Status', hasLanded: false },
+  { path: '/terms', title: 'Terms of Service', hasLanded: false },
+  { path: '/privacy', title: 'Privacy Policy', hasLanded: false },
+  { path: '/cookies', title: 'Cookie Policy', hasLanded: false },
+] as const satisfies readonly PageRoute[];
+
+export type PagePath = (typeof pageRoutes)[number]['path'];
+
+export const notFoundTitle = '404 Page Not Found';
+
+/** `'Invoices'` → `'Invoices · Billwright'`: what stands in `<title>`. */
+export function pageTitle(title: string): string {
+  return `${title} · ${brand.name}`;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/');
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  const expected = segmentsOf(pattern);
+  const actual = segmentsOf(pathname);
+  return (
+    expected.length === actual.length &&
+    expected.every((segment, index) =>
+      segment.startsWith(':') ? actual[index] !== '' : segment === actual[index]?.toLowerCase(),
+    )
+  );
+}
+
+/** The existing screen at `pathname`, read as the browser's router reads it: any case, one slash at the end or none. */
+export function findPageRoute(pathname: string): PageRoute | undefined {
+  return pageRoutes.find((route) => route.hasLanded && matches(route.path, pathname));
+}

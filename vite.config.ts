@@ -1,0 +1,87 @@
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { NONCE_PLACEHOLDER } from './shared/page-render.ts';
+
+const root = import.meta.dirname;
+
+/**
+ * Finishes the built templates: the fonts of the first screen are preloaded, and the visitor's stylesheet is
+ * inlined, so that an invoice is readable from the first answer alone.
+ */
+function finishTemplates(): Plugin {
+  return {
+    name: 'billwright:finish-templates',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {}, filename }) {
+        const assets = Object.values(bundle).filter((file) => file.type === 'asset');
+        const preloads = assets
+          .filter((asset) => asset.originalFileNames.some((name) => /latin-wght-normal\.woff2$/.test(name)))
+          .map((asset) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${asset.fileName}`,
+              crossorigin: true,
+            },
+            injectTo: 'head-prepend' as const,
+          }));
+        if (!filename.endsWith('public.html')) return { html, tags: preloads };
+        const inlined = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file) => {
+          const sheet = assets.find((asset) => asset.fileName === file);
+          return sheet ? `<style nonce="${NONCE_PLACEHOLDER}">${sheet.source}</style>` : link;
+        });
+        return { html: inlined, tags: preloads };
+      },
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  root: path.join(root, 'client'),
+  envDir: false,
+  appType: 'custom',
+  plugins: [react(), tailwindcss(), finishTemplates()],
+  html: { cspNonce: NONCE_PLACEHOLDER },
+  server: {
+    // Any host name may reach the development server, so it must hand out sources of the client and nothing else.
+    allowedHosts: true,
+    fs: {
+      allow: ['client', 'shared', 'node_modules'].map((folder) => path.join(root, folder)),
+      deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**', path.join(root, 'server/**')],
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: path.join(root, 'dist/client'),
+        emptyOutDir: true,
+        manifest: true,
+        // The policy allows no data: fonts, and every browser with modules in use preloads them by itself.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: ['index.html', 'public.html'].map((file) => path.join(root, 'client', file)),
+        },
+      },
+    },
+    ssr: {
+      // Built into one self-contained file: React's production build whatever NODE_ENV says at run time.
+      ...(command === 'build' && {
+        resolve: { noExternal: true as const },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      }),
+      build: {
+        outDir: path.join(root, 'dist/render'),
+        emptyOutDir: true,
+        ssr: true,
+        rolldownOptions: { input: path.join(root, 'client/src/entry-server.tsx') },
+      },
+    },
+  },
+}));
