@@ -1,0 +1,144 @@
+import swc from '@swc/core';
+
+// dependency-cruiser asks swc for TypeScript without JSX, and TypeScript 7 has no interface that it could use instead.
+const { parseFileSync } = swc;
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('x') });
+
+const TESTS = '\\.(test|spec)\\.tsx?$';
+const ENTRIES =
+  '^(server/(main|db/[^/]+-command)\\.ts|client/src/(main|entry-[^/]+)\\.tsx|client/src/public/(main|entry[^/]*)\\.tsx)$';
+
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    rule('no-cycles', {}, { circular: true }),
+    rule(
+      'no-orphans',
+      {
+        orphan: true,
+        pathNot: [TESTS, '\\.d\\.ts$', '\\.config\\.ts$', '^(scripts|bench|e2e|client/public)/'],
+      },
+      {},
+    ),
+    rule(
+      'no-unused-modules',
+      { path: ENTRIES },
+      {
+        path: '^(client/src|server)/',
+        pathNot: [ENTRIES, TESTS, '\\.d\\.ts$', '^(client/src|server)/test/'],
+        reachable: false,
+      },
+    ),
+    rule('nothing-unresolved', {}, { couldNotResolve: true, pathNot: '\\.css$' }),
+    rule('shared-is-a-leaf', { path: '^shared/' }, { path: '^(client|server|e2e|scripts|bench)/' }),
+    rule(
+      'shared-needs-only-zod',
+      { path: '^shared/', pathNot: TESTS },
+      {
+        path: '^node_modules/',
+        pathNot: '^node_modules/zod/',
+      },
+    ),
+    rule(
+      'shared-and-client-run-in-browsers',
+      { path: '^(shared|client/src)/', pathNot: [TESTS, '/test/'] },
+      {
+        dependencyTypes: ['core'],
+      },
+    ),
+    rule('client-never-sees-server', { path: '^client/' }, { path: '^(server|e2e|scripts|bench)/' }),
+    rule('server-never-sees-client', { path: '^server/' }, { path: '^(client|e2e|scripts|bench)/' }),
+    rule(
+      'client-lib-is-low',
+      { path: '^client/src/lib/' },
+      { path: '^client/src/(app|pages|features|ui|public)/' },
+    ),
+    rule(
+      'client-ui-knows-no-product',
+      { path: '^client/src/ui/' },
+      {
+        path: '^(shared/|client/src/(app|pages|features|content|public)/)',
+      },
+    ),
+    rule(
+      'client-features-below-pages',
+      { path: '^client/src/features/' },
+      { path: '^client/src/(app|pages|public)/' },
+    ),
+    rule(
+      'client-feature-to-feature',
+      { path: '^client/src/features/([^/]+)/', pathNot: TESTS },
+      {
+        path: '^client/src/features/',
+        pathNot: ['^client/src/features/($1|documents)/', '\\.queries\\.tsx?$'],
+      },
+    ),
+    rule(
+      'client-page-to-page',
+      { path: '^client/src/pages/[^/]+$', pathNot: TESTS },
+      { path: '^client/src/pages/[^/]+$' },
+    ),
+    rule(
+      'client-pages-below-app',
+      { path: '^client/src/pages/', pathNot: TESTS },
+      { path: '^client/src/app/' },
+    ),
+    rule(
+      'public-page-carries-no-workspace',
+      { path: '^client/src/public/', pathNot: TESTS },
+      {
+        path: '^(client/src/(app|pages)/|client/src/features/(?!documents/)|node_modules/(wouter|@tanstack|zod)/)',
+      },
+    ),
+    rule(
+      'server-infra-below-features',
+      { path: '^server/(db|http|providers)/', pathNot: [TESTS, '-command\\.ts$'] },
+      {
+        path: '^server/(features|jobs|app\\.ts|main\\.ts)',
+      },
+    ),
+    rule(
+      'server-routes-have-no-sql',
+      { path: '^server/.*\\.routes\\.ts$' },
+      {
+        path: '^(server/db/schema/|node_modules/(drizzle-orm|pg)/)',
+      },
+    ),
+    rule(
+      'nobody-imports-routes',
+      { path: '^server/(features|jobs)/', pathNot: TESTS },
+      {
+        path: '^server/.*\\.routes\\.ts$',
+      },
+    ),
+    rule(
+      'server-starts-no-programs',
+      { path: '^server/', pathNot: ['^server/db/embedded/', '^server/test/', TESTS] },
+      {
+        path: '^child_process$',
+      },
+    ),
+    rule('e2e-never-sees-client', { path: '^e2e/' }, { path: '^(client/|server/(?!test/))' }),
+    rule(
+      'only-tests-use-test-code',
+      { path: '^(client|server|shared)/', pathNot: [TESTS, '/test/'] },
+      {
+        path: `(^(client/src|server)/test/|${TESTS})`,
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    preserveSymlinks: true,
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};
