@@ -1,0 +1,46 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  /** Work started by this button is under way: it spins, keeps the focus and does nothing. */
+  isPending?: boolean;
+  /** What the button says meanwhile. */
+  pendingText?: string;
+}
+
+export function Button({
+  variant,
+  size,
+  icon,
+  isPending = false,
+  pendingText,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const isOff = isPending || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // A disabled button would drop the keyboard focus, so it stays enabled and refuses.
+    if (isOff) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonStyle({ variant, size, className })}
+      aria-disabled={isOff || undefined}
+      aria-busy={isPending || undefined}
+      onClick={handleClick}
+    >
+      {isPending ? <Spinner /> : icon}
+      {isPending && pendingText ? pendingText : children}
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { type ComponentProps, type Ref, useState } from 'react';
+import { cn } from '#client/lib/cn.ts';
+import { useFieldControl } from './field.tsx';
+import { inputHeight, inputStyle } from './input-style.ts';
+import { PickList, type PickOption } from './pick-list.tsx';
+import { Picker } from './picker.tsx';
+
+interface ComboboxProps
+  extends Pick<
+    ComponentProps<typeof PickList>,
+    'options' | 'searchPlaceholder' | 'emptyText' | 'isLoading' | 'onSearchChange' | 'footer'
+  > {
+  /** Names the list of choices. */
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  placeholder?: string;
+  /** The chosen one, where it may be missing from the present hits. */
+  chosen?: PickOption | undefined;
+  onBlur?: () => void;
+  isDisabled?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A choice from a long list, with a search field in a popover. */
+export function Combobox(props: ComboboxProps) {
+  const {
+    label,
+    value,
+    onValueChange,
+    placeholder = 'Choose one',
+    chosen,
+    onBlur,
+    isDisabled,
+    ref,
+    ...list
+  } = props;
+  const [isOpen, setOpen] = useState(false);
+  const wiring = useFieldControl({});
+  const shown = list.options.find((option) => option.value === value) ?? chosen;
+  const handlePick = (picked: string) => {
+    setOpen(false);
+    onValueChange(picked);
+  };
+  return (
+    <Picker
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open);
+        if (!open) list.onSearchChange?.('');
+      }}
+      label={label}
+      isTriggerWide
+      trigger={
+        <button
+          ref={ref}
+          type="button"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-haspopup="dialog"
+          disabled={isDisabled}
+          onBlur={onBlur}
+          {...wiring}
+          className={cn(
+            inputStyle,
+            inputHeight,
+            'flex items-center justify-between gap-2 text-left',
+            !shown && 'text-muted',
+          )}
+        >
+          <span className="truncate">{shown?.label ?? placeholder}</span>
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+        </button>
+      }
+    >
+      <PickList {...list} label={label} value={value} onPick={handlePick} />
+    </Picker>
+  );
+}

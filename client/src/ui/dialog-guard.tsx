@@ -1,0 +1,40 @@
+import { createContext, use, useEffect, useRef } from 'react';
+
+export interface DialogGuard {
+  isDirty: boolean;
+  onDiscard?: () => void;
+}
+
+interface DialogControl {
+  /** Closes, after asking when there are unsaved changes. */
+  requestClose: () => void;
+  setGuard: (guard: DialogGuard | null) => void;
+}
+
+export const DialogContext = createContext<DialogControl | null>(null);
+
+/** Closes the dialog around the caller as its Close button does. */
+export function useDialogClose(): () => void {
+  const dialog = use(DialogContext);
+  return () => dialog?.requestClose();
+}
+
+/** Tells the dialog around a form whether closing would throw something away, and what to do once it is thrown away. */
+export function useDialogGuard(isDirty: boolean, onDiscard?: () => void): void {
+  const dialog = use(DialogContext);
+  const latest = useRef(onDiscard);
+  useEffect(() => {
+    latest.current = onDiscard;
+  });
+  const setGuard = dialog?.setGuard;
+  useEffect(() => {
+    setGuard?.({ isDirty, onDiscard: () => latest.current?.() });
+    return () => setGuard?.(null);
+  }, [setGuard, isDirty]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleLeave);
+    return () => window.removeEventListener('beforeunload', handleLeave);
+  }, [isDirty]);
+}

@@ -1,0 +1,37 @@
+import { RefreshCw } from 'lucide-react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface ErrorStateProps {
+  title: string;
+  text?: string;
+  onRetry: () => void;
+  isRetrying?: boolean;
+}
+
+/** Something did not load: says so, and tries again. */
+export function ErrorState({
+  title,
+  text = 'The server did not answer. Nothing is lost; try again in a moment.',
+  onRetry,
+  isRetrying = false,
+}: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        art="torn-paper"
+        title={title}
+        text={text}
+        actions={
+          <Button
+            icon={<RefreshCw aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            isPending={isRetrying}
+            onClick={onRetry}
+          >
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { cn } from '#client/lib/cn.ts';
+import { Skeleton } from './skeleton.tsx';
+
+export interface Stat {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  tone?: 'critical';
+}
+
+interface StatCardsProps {
+  /** Names the strip. */
+  label: string;
+  stats: readonly Stat[];
+  /** Placeholders of the same size instead of the figures. */
+  isLoading?: boolean;
+}
+
+const columns: Record<number, string> = {
+  1: 'grid-cols-1',
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-2 lg:grid-cols-4',
+};
+
+/** A strip of figures, one hairline between two of them; a list of rows below 640 px. */
+export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
+  return (
+    <dl
+      aria-label={label}
+      aria-busy={isLoading || undefined}
+      className={cn(
+        // One pixel of ground between the cells draws the hairlines, however they wrap.
+        'grid gap-px overflow-hidden rounded-card border border-line bg-line max-sm:grid-cols-1',
+        columns[stats.length],
+      )}
+    >
+      {stats.map((stat) => (
+        <div
+          key={stat.label}
+          className="bg-surface px-5 py-4 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:px-4 max-sm:py-2.5"
+        >
+          <dt className="font-medium text-muted text-sm">{stat.label}</dt>
+          <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-xl">
+            {isLoading ? <Skeleton className="mt-2.5 mb-1.5 h-6 w-16" /> : stat.value}
+          </dd>
+          {stat.note !== undefined && (
+            <dd
+              className={cn(
+                'text-muted text-sm leading-5 tabular-nums max-sm:row-start-2 max-sm:text-xs',
+                stat.tone === 'critical' && !isLoading && 'text-critical',
+              )}
+            >
+              {isLoading ? <Skeleton className="my-1 h-3 w-24" /> : stat.note}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

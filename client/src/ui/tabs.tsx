@@ -1,0 +1,62 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '#client/lib/cn.ts';
+
+interface TabsProps<Value extends string> {
+  /** Names the list of tabs. */
+  label: string;
+  tabs: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  children: ReactNode;
+  className?: string;
+}
+
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  children,
+  className,
+}: TabsProps<Value>) {
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => onValueChange(next as Value)}
+      className={cn('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4', className)}
+    >
+      <Radix.List
+        aria-label={label}
+        className="-mx-1 flex gap-4 overflow-x-auto border-line border-b [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="relative h-10 shrink-0 px-1 font-medium text-muted hover:text-ink focus-visible:rounded-sm focus-visible:-outline-offset-2 data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-1 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:rounded-t-sm data-[state=active]:after:bg-ink"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.Content value={value} className={cn('min-w-0 rounded-card', className)}>
+      {children}
+    </Radix.Content>
+  );
+}
