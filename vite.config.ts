@@ -80,6 +80,7 @@ export default defineConfig(({ command }) => ({
         outDir: path.join(root, 'dist/render'),
         emptyOutDir: true,
         ssr: true,
+        copyPublicDir: false,
         rolldownOptions: { input: path.join(root, 'client/src/entry-server.tsx') },
       },
     },

@@ -44,6 +44,7 @@ export interface InvoiceView {
   isVoid: boolean;
   parties: PartyView[];
   description?: string;
+  columns: Record<keyof typeof lineColumns, string>;
   lines: LineView[];
   total: { label: string; text: string };
   credits: CreditsView;
@@ -54,13 +55,7 @@ export type CreditsView =
   | { kind: 'product'; lead: string; name: string }
   | { kind: 'seller'; lines: ContactLine[] };
 
-/** Column heads of every document's table. */
-export const lineColumns = {
-  description: 'Description',
-  quantity: 'Quantity',
-  rate: 'Rate',
-  amount: 'Amount',
-} as const;
+const lineColumns = { description: 'Description', quantity: 'Quantity', rate: 'Rate', amount: 'Amount' };
 
 const invoiceStatusViews: Record<InvoiceStatus, InvoiceView['status']> = {
   pending: { label: 'Sent', tone: 'warning' },
@@ -118,6 +113,7 @@ export function invoiceView(invoice: PublicInvoice): InvoiceView {
       },
     ],
     ...(description && { description }),
+    columns: lineColumns,
     lines: invoice.items.map(lineView),
     total: { label: 'Total', text: amount },
     credits: creditsView(seller),

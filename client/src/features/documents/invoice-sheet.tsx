@@ -30,7 +30,7 @@ export function InvoiceSheet({ invoice, children }: InvoiceSheetProps) {
           {invoice.description}
         </p>
       )}
-      <LineTable caption={`Items of ${invoice.heading}`} lines={invoice.lines} total={invoice.total} />
+      <LineTable caption={`Items of ${invoice.heading}`} {...invoice} />
     </article>
   );
 }

@@ -1,27 +1,27 @@
-import { type InvoiceView, type LineView, lineColumns } from '#shared/document-view.ts';
+import type { InvoiceView, LineView } from '#shared/document-view.ts';
 
 /** On paper the last lines travel with the total. */
 const KEPT_WITH_TOTAL = 2;
 
-interface LineTableProps extends Pick<InvoiceView, 'lines' | 'total'> {
+interface LineTableProps extends Pick<InvoiceView, 'columns' | 'lines' | 'total'> {
   caption: string;
 }
 
-export function LineTable({ caption, lines, total }: LineTableProps) {
+export function LineTable({ caption, columns, lines, total }: LineTableProps) {
   const kept = Math.max(lines.length - KEPT_WITH_TOTAL, 0);
   return (
     <table className="lines">
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{lineColumns.description}</th>
+          <th scope="col">{columns.description}</th>
           <th scope="col" className="wide">
-            {lineColumns.quantity}
+            {columns.quantity}
           </th>
           <th scope="col" className="wide">
-            {lineColumns.rate}
+            {columns.rate}
           </th>
-          <th scope="col">{lineColumns.amount}</th>
+          <th scope="col">{columns.amount}</th>
         </tr>
       </thead>
       {kept > 0 && <tbody>{lines.slice(0, kept).map(lineRow)}</tbody>}
