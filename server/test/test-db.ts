@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  url: string;
+  /** A pool of this database's own for looking behind the server's back. */
+  pool: pg.Pool;
+  drop: () => Promise<void>;
+}
+
+/** A fresh migrated database: a clone of the run's template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('templateDatabase');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await onServer(`create database ${name} template ${template}`);
+  const url = new URL(inject('testServerUrl'));
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 4 });
+  return {
+    url: url.href,
+    pool,
+    async drop() {
+      await pool.end();
+      await onServer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const connection = new pg.Client(inject('testServerUrl'));
+  await connection.connect();
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}
