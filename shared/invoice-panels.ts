@@ -26,6 +26,14 @@ export function invoicePanels(invoice: PublicInvoice): PanelView[] {
   return [openPanel(invoice)];
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The business name, kept from turning the direction of the sentence around it. */
+function sellerInSentence({ user }: PublicInvoice): string | undefined {
+  const name = presentText(user.businessName);
+  return name && RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 function payMethod({ payment, paymentMethod }: PublicInvoice): PayWith | undefined {
   if (payment === 'stripe' || payment === 'paypal') return payment;
   return payment === 'coming_soon' && paymentMethod !== 'cash' ? paymentMethod : undefined;
@@ -33,7 +41,7 @@ function payMethod({ payment, paymentMethod }: PublicInvoice): PayWith | undefin
 
 function openPanel(invoice: PublicInvoice): PanelView {
   const method = payMethod(invoice);
-  const seller = presentText(invoice.user.businessName) ?? 'the seller';
+  const seller = sellerInSentence(invoice) ?? 'the seller';
   const isLate = invoice.status === 'overdue';
   const late = `This invoice was due on ${formatLongDate(invoice.dueDate)}.`;
   const tone = isLate ? 'critical' : 'neutral';
@@ -85,7 +93,7 @@ function cancelledPanel(invoice: PublicInvoice): PanelView {
     id: 'invoice-cancelled',
     tone: 'neutral',
     title: 'Invoice Cancelled',
-    text: `${presentText(invoice.user.businessName) ?? 'The seller'} has cancelled this invoice. There is nothing to pay.`,
+    text: `${sellerInSentence(invoice) ?? 'The seller'} has cancelled this invoice. There is nothing to pay.`,
     canDownload: false,
   };
 }

@@ -39,6 +39,7 @@ export function securityHeaders({ isDevelopment, isHttps }: SecurityHeaderOption
         },
       },
       strictTransportSecurity: isHttps,
+      xFrameOptions: { action: 'deny' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),
   ];

@@ -1,0 +1,93 @@
+import compression from 'compression';
+import express, { type Express, type RequestHandler, Router } from 'express';
+import type pg from 'pg';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
+import { createSignIn } from '#server/features/auth/sign-in.ts';
+import { clientRoutes } from '#server/features/clients/clients.routes.ts';
+import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
+import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
+import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
+import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
+import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
+import { errorHandler } from '#server/http/error-handler.ts';
+import { notFound } from '#server/http/errors.ts';
+import { jsonBody } from '#server/http/json-body.ts';
+import { originCheck } from '#server/http/origin-check.ts';
+import { pages } from '#server/http/pages.ts';
+import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
+import { createPageWriter, type PageSource } from '#server/http/render-page.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import { sessionSettings } from '#server/http/session.ts';
+import { createGate } from '#server/http/signed-in.ts';
+import type { Log } from '#server/log.ts';
+
+export interface AppDeps {
+  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy'>;
+  pool: pg.Pool;
+  clock: Clock;
+  log: Log;
+  secrets: string[];
+  readiness: Readiness;
+  /** Templates and renderer of the pages, and the files that they load. */
+  pageSource: PageSource;
+  files: RequestHandler;
+  /** scrypt's N; tests lower it. */
+  passwordCost?: number;
+}
+
+/** The whole server as one list: what every request meets, in this order. */
+export function createApp(deps: AppDeps): Express {
+  const { config, pool, clock, log, readiness } = deps;
+  const isHttps = config.appUrl.startsWith('https://');
+  const db = openDatabase(pool);
+  const session = sessionSettings(config, deps.secrets);
+  const gate = createGate({ db, clock, session });
+  const passwords = createPasswordHasher(deps.passwordCost);
+  const signIn = createSignIn({ db, pool, clock, log, session, passwords });
+  const findPublicInvoice = createFindPublicInvoice({
+    db,
+    pool,
+    clock,
+    providers: { stripe: false, paypal: false },
+  });
+
+  // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
+  const api = Router();
+  api.use(apiHeaders({ isHttps }), whenReady(readiness), originCheck(config.appUrl), jsonBody);
+  api.use(compression({ threshold: 16_000, level: 1 }));
+  api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
+  api.use('/clients', clientRoutes({ db, clock, gate }));
+  api.use('/invoices', invoiceRoutes({ db, clock, gate }));
+  api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
+  api.use(() => {
+    throw notFound();
+  });
+  api.use(errorHandler(log));
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.set('query parser', 'simple').set('trust proxy', config.trustProxy);
+  app.use(requestContext(log));
+  app.use(healthRoutes(readiness, pool));
+  app.use(canonicalApiPath);
+  app.use('/api', (request, response, next) =>
+    isApiRoot(request.baseUrl + request.path) ? next() : api(request, response, next),
+  );
+  app.use(gate.extendOnPageLoad, compression());
+  app.use(
+    pages({
+      writer: createPageWriter(deps.pageSource),
+      files: deps.files,
+      findPublicInvoice,
+      isDevelopment: config.environment === 'development',
+      isHttps,
+      onError: (error, request) => log.error({ requestId: request.id, err: error }, 'page failed'),
+    }),
+  );
+  app.use(errorHandler(log));
+  return app;
+}

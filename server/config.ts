@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+const environments = ['development', 'production', 'test'] as const;
+
+const emptyAsUnset = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyAsUnset, schema.optional());
+
+const MIN_SECRET_LENGTH = 32;
+
+const sessionSecrets = z
+  .string()
+  .transform((value) => value.split(',').map((secret) => secret.trim()))
+  .refine((secrets) => secrets.every((secret) => secret.length >= MIN_SECRET_LENGTH), {
+    error: `each secret must have at least ${MIN_SECRET_LENGTH} characters`,
+  });
+
+/** Which proxies to believe: a number of hops, or addresses and ranges as Express takes them. */
+const trustProxy = z
+  .string()
+  .refine((value) => value !== 'true' && value !== '*', { error: 'name the proxies, or how many there are' })
+  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value));
+
+const environmentSchema = z.object({
+  NODE_ENV: z.preprocess(emptyAsUnset, z.enum(environments).default('development')),
+  PORT: z.preprocess(emptyAsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: optional(z.string()),
+  APP_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('.data')),
+  SESSION_SECRET: optional(sessionSecrets),
+  TRUST_PROXY: optional(trustProxy),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().max(320)),
+  LOG_LEVEL: z.preprocess(
+    emptyAsUnset,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+});
+
+export interface Config {
+  environment: (typeof environments)[number];
+  port: number;
+  /** Address to listen on; undefined means all. */
+  host: string | undefined;
+  /** Origin under which people reach the product, without a slash at the end. */
+  appUrl: string;
+  /** Undefined: the server starts a PostgreSQL of its own under `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** The first signs; all verify. Undefined: one is made and kept in `dataDir`. */
+  sessionSecrets: string[] | undefined;
+  trustProxy: string | number | false;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  logLevel: string;
+}
+
+/**
+ * Reads the whole configuration once. Every variable is described in `.env.example`.
+ * @throws Error that lists every problem at once
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is not usable:\n${problems.join('\n')}`);
+  }
+  const values = parsed.data;
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    sessionSecrets: values.SESSION_SECRET,
+    trustProxy: values.TRUST_PROXY ?? false,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,75 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+/** A connection pool, or one connection inside a transaction: repositories are built on either. */
+export type Database = NodePgDatabase & { $client: pg.Pool | pg.PoolClient };
+
+interface PoolOptions {
+  max?: number;
+  onIdleError(error: Error): void;
+}
+
+/**
+ * Opens a pool whose every wait has an end: no request hangs on a database that has gone or does not answer.
+ * All times are in milliseconds.
+ */
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 4_500,
+    statement_timeout: 4_000,
+    lock_timeout: 1_500,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    options: '-c timezone=UTC -c jit=off',
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', options.onIdleError);
+  return pool;
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return drizzle(pool);
+}
+
+/**
+ * Runs `work` in one transaction: all of it is stored, or nothing.
+ * Inside a transaction already, `work` joins it.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  if (!(db.$client instanceof pg.Pool)) return work(db);
+  const connection = await db.$client.connect();
+  let broken: Error | undefined;
+  try {
+    await connection.query('begin');
+    const result = await work(drizzle(connection));
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    await connection.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    connection.release(broken);
+  }
+}
+
+/** Runs a named statement: PostgreSQL parses and plans it once per connection. One name always has one text. */
+export async function queryNamed<Row>(
+  db: Database,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const result = await db.$client.query({ name, text, values });
+  return result.rows as Row[];
+}

@@ -1,0 +1,28 @@
+interface StatusRule {
+  openStates: readonly string[];
+  openStatus: string;
+  lateStatus: string;
+  dateColumn: string;
+}
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+
+/**
+ * SQL for the status of a document as of a day: an open one is late from the day after its date.
+ * @param alias table alias of the document
+ * @param today SQL of the seller's calendar day, as a date
+ */
+export function effectiveStatusSql(rule: StatusRule, alias: string, today: string): string {
+  return `case when ${alias}.status in (${quoted(rule.openStates)})
+    then case when ${alias}.${rule.dateColumn} < ${today} then '${rule.lateStatus}' else '${rule.openStatus}' end
+    else ${alias}.status end`;
+}
+
+/** SQL condition for one effective status, in a form that indexes can serve. */
+export function hasStatusSql(rule: StatusRule, alias: string, today: string, status: string): string {
+  const open = `${alias}.status in (${quoted(rule.openStates)})`;
+  if (status === rule.lateStatus) return `${open} and ${alias}.${rule.dateColumn} < ${today}`;
+  if (status === rule.openStatus || rule.openStates.includes(status))
+    return `${open} and ${alias}.${rule.dateColumn} >= ${today}`;
+  return `${alias}.status = '${status}'`;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { activityTypes } from '#shared/activity.ts';
+import { clients } from './clients.ts';
+import { id, instant, oneOf } from './columns.ts';
+import { invoices } from './invoices.ts';
+import { proposals } from './proposals.ts';
+import { users } from './users.ts';
+
+/** What happened in a seller's business, newest last by `seq`; written with the event itself. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: id(),
+    seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
+    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
+    proposalId: uuid('proposal_id').references(() => proposals.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: activityTypes }).notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    amount: numeric('amount', { precision: 12, scale: 2 }),
+    status: text('status'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('activities_list_index').on(table.userId, table.createdAt, table.seq),
+    index('activities_client_index').on(table.clientId),
+    // One event of a kind for each document or client.
+    uniqueIndex('activities_invoice_key').on(table.invoiceId, table.type),
+    uniqueIndex('activities_proposal_key').on(table.proposalId, table.type),
+    check('activities_type', oneOf('type', activityTypes)),
+  ],
+);

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, timestamps } from './columns.ts';
+import { users } from './users.ts';
+
+export const clients = pgTable(
+  'clients',
+  {
+    id: id(),
+    /** Order of creation, for stable lists. */
+    seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    company: text('company'),
+    address: text('address'),
+    notes: text('notes'),
+    lastDocumentAt: instant('last_document_at'),
+    /** Folded name and e-mail, one a line; documents are searched by these. */
+    searchContact: text('search_contact').notNull(),
+    searchCompany: text('search_company').notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('clients_id_owner_key').on(table.id, table.userId),
+    index('clients_list_index').on(table.userId, table.seq),
+    index('clients_search_index').using(
+      'gin',
+      table.userId,
+      sql`(${table.searchContact} || E'\\n' || ${table.searchCompany}) gin_trgm_ops`,
+    ),
+  ],
+);
+
+export const clientNotes = pgTable(
+  'client_notes',
+  {
+    id: id(),
+    seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    clientId: uuid('client_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'client_notes_client_fk',
+      columns: [table.clientId, table.userId],
+      foreignColumns: [clients.id, clients.userId],
+    }).onDelete('cascade'),
+    index('client_notes_list_index').on(table.clientId, table.seq),
+    index('client_notes_owner_index').on(table.userId),
+  ],
+);

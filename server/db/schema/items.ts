@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { itemAvailabilities } from '#shared/item.ts';
+import { id, oneOf, timestamps } from './columns.ts';
+import { users } from './users.ts';
+
+/** A seller's library of reusable lines. Documents copy from it and keep no link to it. */
+export const items = pgTable(
+  'items',
+  {
+    id: id(),
+    seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description'),
+    rate: numeric('rate', { precision: 12, scale: 2 }).notNull(),
+    terms: text('terms'),
+    availableFor: text('available_for', { enum: itemAvailabilities }).notNull().default('both'),
+    /** Folded name and description, one a line. */
+    search: text('search').notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    index('items_list_index').on(table.userId, table.seq),
+    index('items_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
+    check('items_available_for', oneOf('available_for', itemAvailabilities)),
+    check('items_rate', sql`rate > 0 and rate <= 9999999999.99`),
+  ],
+);

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { deliveryStatuses, notificationMethods, notificationTypes } from '#shared/notification.ts';
+import { clients } from './clients.ts';
+import { id, instant, oneOf, timestamps } from './columns.ts';
+import { invoices } from './invoices.ts';
+import { proposals } from './proposals.ts';
+import { users } from './users.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
+    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
+    proposalId: uuid('proposal_id').references(() => proposals.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: notificationTypes }).notNull(),
+    method: text('method', { enum: notificationMethods }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    /** Delivery only; reading is `read_at`. */
+    status: text('status', { enum: deliveryStatuses }).notNull().default('pending'),
+    sentAt: instant('sent_at'),
+    deliveredAt: instant('delivered_at'),
+    failureReason: text('failure_reason'),
+    readAt: instant('read_at'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('notifications_list_index').on(table.userId, table.seq),
+    index('notifications_client_index').on(table.clientId),
+    index('notifications_invoice_index').on(table.invoiceId),
+    index('notifications_proposal_index').on(table.proposalId),
+    index('notifications_waiting_index').on(table.seq).where(sql`status = 'pending'`),
+    check('notifications_type', oneOf('type', notificationTypes)),
+    check('notifications_method', oneOf('method', notificationMethods)),
+    check('notifications_status', oneOf('status', deliveryStatuses)),
+  ],
+);
+
+/** When the reminders of a document went out: 48 hours, 72 hours and 7 days after the first sending. */
+export const notificationSchedules = pgTable(
+  'notification_schedules',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
+    proposalId: uuid('proposal_id').references(() => proposals.id, { onDelete: 'cascade' }),
+    initialSentAt: instant('initial_sent_at'),
+    reminder48hSentAt: instant('reminder_48h_sent_at'),
+    reminder72hSentAt: instant('reminder_72h_sent_at'),
+    reminder7dSentAt: instant('reminder_7d_sent_at'),
+    isActive: boolean('is_active').notNull().default(true),
+    completedAt: instant('completed_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('notification_schedules_invoice_key').on(table.invoiceId),
+    unique('notification_schedules_proposal_key').on(table.proposalId),
+    index('notification_schedules_owner_index').on(table.userId),
+    index('notification_schedules_due_index').on(table.initialSentAt).where(sql`is_active`),
+    check('notification_schedules_document', sql`num_nonnulls(invoice_id, proposal_id) = 1`),
+  ],
+);

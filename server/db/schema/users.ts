@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, timestamps } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    fullName: text('full_name').notNull(),
+    businessName: text('business_name'),
+    industry: text('industry'),
+    phone: text('phone'),
+    address: text('address'),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    isPremium: boolean('is_premium').notNull().default(false),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    stripeConnectAccountId: text('stripe_connect_account_id'),
+    stripeConnectAccountStatus: text('stripe_connect_account_status'),
+    stripeConnectOnboardingComplete: boolean('stripe_connect_onboarding_complete').notNull().default(false),
+    paypalBusinessEmail: text('paypal_business_email'),
+    paypalMerchantId: text('paypal_merchant_id'),
+    paypalAccountVerified: boolean('paypal_account_verified').notNull().default(false),
+    paypalConnectedAt: instant('paypal_connected_at'),
+    customLogo: text('custom_logo'),
+    hideCredits: boolean('hide_credits').notNull().default(false),
+    emailConfirmedAt: instant('email_confirmed_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_stripe_customer_key').on(table.stripeCustomerId),
+    uniqueIndex('users_stripe_subscription_key').on(table.stripeSubscriptionId),
+    uniqueIndex('users_stripe_connect_account_key').on(table.stripeConnectAccountId),
+    check('users_email_trimmed', sql`email = btrim(email) and email <> ''`),
+  ],
+);
+
+/** What a person agreed to at sign-up about text messages: which wording, and when. */
+export const smsConsents = pgTable('sms_consents', {
+  id: id(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  textVersion: text('text_version').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+});
+
+/** One counter per seller and list, raised by triggers on every write to that list. */
+export const userRevisions = pgTable('user_revisions', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  clients: bigint('clients', { mode: 'number' }).notNull().default(0),
+  items: bigint('items', { mode: 'number' }).notNull().default(0),
+  invoices: bigint('invoices', { mode: 'number' }).notNull().default(0),
+  proposals: bigint('proposals', { mode: 'number' }).notNull().default(0),
+  notifications: bigint('notifications', { mode: 'number' }).notNull().default(0),
+  activities: bigint('activities', { mode: 'number' }).notNull().default(0),
+});

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { databaseFailure } from '#server/db/failures.ts';
+import { smsConsents, users } from '#server/db/schema/users.ts';
+import { type SafeUserRow, safeUserColumns } from '#server/db/user-row.ts';
+
+interface NewAccount {
+  email: string;
+  passwordHash: string;
+  fullName: string;
+  businessName: string | null;
+  industry: string | null;
+  timeZone: string;
+  /** Version of the text about SMS notifications that was agreed to. */
+  smsConsentText: string | undefined;
+}
+
+/** Accounts before anybody is signed in: these look-ups have no owner to be bound to. */
+export function accountsRepo(db: Database) {
+  return {
+    /** The account of an address, whatever its case. */
+    async findByEmail(email: string): Promise<{ id: string; passwordHash: string } | undefined> {
+      const [row] = await db
+        .select({ id: users.id, passwordHash: users.passwordHash })
+        .from(users)
+        .where(sql`lower(${users.email}) = lower(${email})`);
+      return row;
+    },
+
+    async find(id: string): Promise<SafeUserRow | undefined> {
+      const [row] = await db.select(safeUserColumns).from(users).where(sql`${users.id} = ${id}`);
+      return row;
+    },
+
+    /** Creates an account, or answers undefined when the address is taken. */
+    async create(account: NewAccount, now: Date): Promise<SafeUserRow | undefined> {
+      const { smsConsentText, ...fields } = account;
+      try {
+        return await inTransaction(db, async (transaction) => {
+          const [row] = await transaction
+            .insert(users)
+            .values({ ...fields, createdAt: now, updatedAt: now })
+            .returning(safeUserColumns);
+          if (row && smsConsentText)
+            await transaction
+              .insert(smsConsents)
+              .values({ userId: row.id, textVersion: smsConsentText, createdAt: now });
+          return row;
+        });
+      } catch (error) {
+        if (databaseFailure(error) === 'unique') return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Router } from 'express';
+import type pg from 'pg';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { presentUser } from '#server/db/user-row.ts';
+import { accountsRepo } from '#server/features/account/accounts.repo.ts';
+import { conflict, HttpError, invalidField, unauthorized } from '#server/http/errors.ts';
+import { parseBody } from '#server/http/parse.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import type { Gate } from '#server/http/signed-in.ts';
+import { signedIn } from '#server/http/signed-in.ts';
+import type { Log } from '#server/log.ts';
+import { loginSchema, refusedSignUpMessage, registerSchema } from '#shared/auth.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { weakPasswordReason } from './password-rules.ts';
+import type { SignIn } from './sign-in.ts';
+
+interface AuthDeps {
+  db: Database;
+  pool: pg.Pool;
+  clock: Clock;
+  log: Log;
+  gate: Gate;
+  passwords: PasswordHasher;
+  signIn: SignIn;
+}
+
+const QUARTER_HOUR = 15 * 60;
+
+export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: AuthDeps): Router {
+  const routes = Router();
+  const accounts = accountsRepo(db);
+  // Wrong tries only: a right one is given back.
+  const triesByAccount = createRateLimit(pool, { name: 'login-account', points: 20, seconds: QUARTER_HOUR });
+  const triesByAddress = createRateLimit(pool, { name: 'login-address', points: 100, seconds: QUARTER_HOUR });
+
+  routes.post('/login', ...signIn.guards, async (request, response) => {
+    const { email, password } = parseBody(loginSchema, request);
+    request.body = { email, password };
+    const account = email.toLowerCase();
+    const address = request.ip ?? '';
+    await triesByAddress.take(address);
+    await triesByAccount.take(account);
+    const userId = await signIn.authenticate(request, response).catch((error: unknown) => {
+      if (error instanceof HttpError)
+        log.warn({ requestId: request.id, account, address }, 'sign-in refused');
+      throw error;
+    });
+    await triesByAddress.giveBack(address);
+    await triesByAccount.giveBack(account);
+    const user = await accounts.find(userId);
+    if (!user) throw unauthorized();
+    await signIn.begin(request, user);
+    response.json(presentUser(user));
+  });
+
+  routes.post('/register', ...signIn.guards, async (request, response) => {
+    const { password, businessName, industry, timeZone, ...fields } = parseBody(registerSchema, request);
+    const weak = await weakPasswordReason(password, { email: fields.email, businessName });
+    if (weak) throw invalidField('password', weak);
+    const passwordHash = await passwords.hash(password);
+    const user = await accounts.create(
+      {
+        ...fields,
+        smsConsentText: fields.smsConsentText,
+        passwordHash,
+        businessName: businessName || null,
+        industry: industry ?? null,
+        timeZone: timeZone ?? 'UTC',
+      },
+      clock.now(),
+    );
+    if (!user) throw conflict(refusedSignUpMessage);
+    await signIn.begin(request, user);
+    response.status(201).json(presentUser(user));
+  });
+
+  routes.post('/logout', ...signIn.guards, async (request, response) => {
+    await signIn.end(request, response);
+    response.status(204).end();
+  });
+
+  routes.get('/user', gate.requireUser, (request, response) => {
+    response.json(signedIn(request).user);
+  });
+
+  return routes;
+}

@@ -1,0 +1,117 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { Passport } from 'passport';
+import { Strategy as LocalStrategy } from 'passport-local';
+import type pg from 'pg';
+import type { Clock } from '#server/clock.ts';
+import { type Database, queryNamed } from '#server/db/client.ts';
+import type { SafeUserRow } from '#server/db/user-row.ts';
+import { accountsRepo } from '#server/features/account/accounts.repo.ts';
+import { HttpError, unavailable } from '#server/http/errors.ts';
+import {
+  IDLE_SESSION_MS,
+  LONGEST_SESSION_MS,
+  type SessionSettings,
+  sessionMiddleware,
+} from '#server/http/session.ts';
+import type { Log } from '#server/log.ts';
+import { badCredentialsMessage } from '#shared/auth.ts';
+import type { PasswordHasher } from './password-hash.ts';
+
+declare global {
+  namespace Express {
+    interface User {
+      id: string;
+    }
+  }
+}
+
+interface SignInDeps {
+  db: Database;
+  pool: pg.Pool;
+  clock: Clock;
+  log: Log;
+  session: SessionSettings;
+  passwords: PasswordHasher;
+}
+
+const badCredentials = () => new HttpError(401, badCredentialsMessage, { code: 'bad_credentials' });
+
+/** Beginning and ending sessions: the only code that writes a session. */
+export function createSignIn({ db, pool, clock, log, session, passwords }: SignInDeps) {
+  const passport = new Passport();
+  passport.serializeUser((user, done) => done(null, user.id));
+  passport.use(
+    new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
+      // A promise that is rejected inside passport would end the process: every outcome goes through done.
+      verify(email, password).then(
+        (user) => done(null, user ?? false),
+        (error: unknown) => done(error),
+      );
+    }),
+  );
+
+  async function verify(email: string, password: string): Promise<{ id: string } | undefined> {
+    const account = await accountsRepo(db).findByEmail(email);
+    const matches = await passwords.verify(password, account?.passwordHash);
+    return matches && account ? { id: account.id } : undefined;
+  }
+
+  /** The signed-in account's id. @throws HttpError 401 for a wrong pair */
+  function authenticate(request: Request, response: Response): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const done = (error: unknown, user: { id: string } | false | null) => {
+        if (error) reject(error);
+        else if (!user) reject(badCredentials());
+        else resolve(user.id);
+      };
+      (passport.authenticate('local', done) as RequestHandler)(request, response, reject);
+    });
+  }
+
+  /** Begins a session under a new id; one that the request came with ends. */
+  async function begin(request: Request, user: Pick<SafeUserRow, 'id'>): Promise<void> {
+    const previous = request.session.id;
+    await new Promise<void>((resolve, reject) => {
+      request.session.regenerate((error: unknown) => (error ? reject(unavailable()) : resolve()));
+    });
+    const now = clock.now();
+    request.session.cookie.expires = new Date(now.getTime() + LONGEST_SESSION_MS);
+    await new Promise<void>((resolve, reject) => {
+      request.login({ id: user.id }, (error: unknown) => (error ? reject(unavailable()) : resolve()));
+    });
+    const idleEnd = new Date(now.getTime() + IDLE_SESSION_MS);
+    await queryNamed(
+      db,
+      'begin_session',
+      "update session set expire = $2::timestamptz at time zone 'UTC' where sid = $1",
+      [request.session.id, idleEnd],
+    );
+    log.info(
+      { requestId: request.id, user: user.id, replaced: previous !== request.session.id },
+      'signed in',
+    );
+  }
+
+  /** Ends the request's session, if there is one, and clears its cookie. */
+  async function end(request: Request, response: Response): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      request.session.destroy((error: unknown) => (error ? reject(unavailable()) : resolve()));
+    });
+    response.clearCookie(session.cookieName, {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure: request.secure,
+    });
+  }
+
+  return {
+    /** Guards of the routes that begin or end a session. */
+    guards: [sessionMiddleware(session, pool, log), passport.initialize()] as RequestHandler[],
+    authenticate,
+    begin,
+    end,
+  };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;

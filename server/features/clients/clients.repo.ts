@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm';
+import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { likePattern } from '#server/db/like-pattern.ts';
+import { activities } from '#server/db/schema/activities.ts';
+import { clients } from '#server/db/schema/clients.ts';
+import { isoSql } from '#server/features/documents/document-kind.ts';
+import type { JsonList } from '#server/features/documents/list-documents.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { CreateClient, UpdateClient } from '#shared/client.ts';
+import { type ListQuery, MAX_PAGE_SIZE } from '#shared/list-query.ts';
+import { foldForSearch } from '#shared/search-text.ts';
+
+const CLIENT_FIELDS = `'id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'company', c.company,
+  'address', c.address, 'notes', c.notes, 'createdAt', ${isoSql('c.created_at')}, 'updatedAt', ${isoSql('c.updated_at')}`;
+
+// The same expression as in the search index.
+const SEARCH_TEXT = "(c.search_contact || E'\\n' || c.search_company)";
+
+const missingClient = () => notFound('Client not found');
+
+/** Columns that searches read, from the fields a person sees. */
+function searchColumns({ name, email, company }: { name: string; email: string; company?: string | null }) {
+  return {
+    searchContact: `${foldForSearch(name)}\n${foldForSearch(email)}`,
+    searchCompany: foldForSearch(company ?? ''),
+  };
+}
+
+/** One seller's clients. What it answers is JSON text in the shape of `shared/client.ts`. */
+export function clientsRepo(db: Database, ownerId: string) {
+  const ownClient = (id: string) => and(eq(clients.id, id), eq(clients.userId, ownerId));
+
+  async function get(id: string, connection = db): Promise<string> {
+    const text = `select json_build_object(${CLIENT_FIELDS},
+        'invoiceCount', (select count(*) from invoices i where i.client_id = c.id),
+        'proposalCount', (select count(*) from proposals p where p.client_id = c.id))::text as json
+      from clients c where c.id = $1 and c.user_id = $2`;
+    const [row] = await queryNamed<{ json: string }>(connection, 'find_client', text, [id, ownerId]);
+    if (!row) throw missingClient();
+    return row.json;
+  }
+
+  return {
+    /** The clients that match, newest first. */
+    async list({ search, limit, offset }: ListQuery): Promise<JsonList> {
+      const values: unknown[] = [ownerId];
+      const folded = foldForSearch(search ?? '');
+      const where = `c.user_id = $1${folded ? ` and ${SEARCH_TEXT} like $${values.push(likePattern(folded))}` : ''}`;
+      const paged = search !== undefined || limit !== undefined || offset !== undefined;
+      const page = paged
+        ? `limit $${values.push(limit ?? MAX_PAGE_SIZE)} offset $${values.push(offset ?? 0)}`
+        : '';
+      const total = paged ? `(select count(*) from clients c where ${where})` : 'null';
+      const text = `select coalesce(json_agg(r.json), '[]')::text as json, ${total} as total from (
+        select json_build_object(${CLIENT_FIELDS}) as json from clients c where ${where} order by c.seq desc ${page}) r`;
+      const name = ['list_clients', folded && 'search', paged && 'page'].filter(Boolean).join('_');
+      const [row] = await queryNamed<{ json: string; total: string | null }>(db, name, text, values);
+      return { json: row?.json ?? '[]', total: row?.total == null ? undefined : Number(row.total) };
+    },
+
+    get,
+
+    /** @throws HttpError 404 unless the seller has this client */
+    async check(id: string): Promise<void> {
+      const [row] = await db.select({ id: clients.id }).from(clients).where(ownClient(id));
+      if (!row) throw missingClient();
+    },
+
+    create(client: CreateClient, now: Date): Promise<string> {
+      return inTransaction(db, async (transaction) => {
+        const [row] = await transaction
+          .insert(clients)
+          .values({ ...client, ...searchColumns(client), userId: ownerId, createdAt: now, updatedAt: now })
+          .returning({ id: clients.id });
+        if (!row) throw missingClient();
+        await transaction.insert(activities).values({
+          userId: ownerId,
+          clientId: row.id,
+          type: 'client_added',
+          title: 'New client added',
+          description: client.name,
+          createdAt: now,
+        });
+        return get(row.id, transaction);
+      });
+    },
+
+    update(id: string, update: UpdateClient, now: Date): Promise<string> {
+      return inTransaction(db, async (transaction) => {
+        const [row] = await transaction.select().from(clients).where(ownClient(id)).for('update');
+        if (!row) throw missingClient();
+        const next = { ...row, ...withoutUndefined(update) };
+        await transaction
+          .update(clients)
+          .set({
+            name: next.name,
+            email: next.email,
+            phone: next.phone,
+            company: next.company,
+            address: next.address,
+            notes: next.notes,
+            ...searchColumns(next),
+            updatedAt: now,
+          })
+          .where(eq(clients.id, id));
+        return get(id, transaction);
+      });
+    },
+
+    /** Deletes the client with all documents, lines, notes and notifications that belong to it. */
+    async remove(id: string): Promise<void> {
+      const removed = await db.delete(clients).where(ownClient(id)).returning({ id: clients.id });
+      if (removed.length === 0) throw missingClient();
+    },
+  };
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+}

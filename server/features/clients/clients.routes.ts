@@ -1,0 +1,85 @@
+import { Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
+import { creating } from '#server/http/idempotency.ts';
+import { sendJson, sendList } from '#server/http/json-answer.ts';
+import { parseBody, parseQuery, pathId } from '#server/http/parse.ts';
+import { polled } from '#server/http/polled.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { createClientSchema, updateClientSchema } from '#shared/client.ts';
+import { createClientNoteSchema } from '#shared/client-note.ts';
+import { invoiceListQuerySchema } from '#shared/invoice.ts';
+import { listQuerySchema } from '#shared/list-query.ts';
+import { clientNotesRepo } from './client-notes.repo.ts';
+import { clientsRepo } from './clients.repo.ts';
+
+interface ClientDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+}
+
+export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): Router {
+  const routes = Router();
+
+  routes.get('/', requireUser, polled('clients'), async (request, response) => {
+    const query = parseQuery(listQuerySchema, request);
+    sendList(response, await clientsRepo(db, signedIn(request).user.id).list(query));
+  });
+
+  routes.get('/:id', requireUser, async (request, response) => {
+    sendJson(response, await clientsRepo(db, signedIn(request).user.id).get(pathId(request)));
+  });
+
+  routes.post(
+    '/',
+    requireUser,
+    creating({ db, clock }, async (connection, request) => {
+      const client = parseBody(createClientSchema, request);
+      const { user } = signedIn(request);
+      return { status: 201, json: await clientsRepo(connection, user.id).create(client, clock.now()) };
+    }),
+  );
+
+  routes.put('/:id', requireUser, async (request, response) => {
+    const id = pathId(request);
+    const update = parseBody(updateClientSchema, request);
+    sendJson(response, await clientsRepo(db, signedIn(request).user.id).update(id, update, clock.now()));
+  });
+
+  routes.delete('/:id', requireUser, async (request, response) => {
+    await clientsRepo(db, signedIn(request).user.id).remove(pathId(request));
+    response.status(204).end();
+  });
+
+  routes.get('/:id/invoices', requireUser, polled('clients', 'invoices'), async (request, response) => {
+    const owner = signedIn(request);
+    const clientId = pathId(request);
+    const filter = parseQuery(invoiceListQuerySchema, request);
+    await clientsRepo(db, owner.user.id).check(clientId);
+    sendList(response, await invoicesRepo(db, owner).list({ ...filter, clientId }));
+  });
+
+  routes.get('/:id/notes', requireUser, async (request, response) => {
+    const { user } = signedIn(request);
+    const clientId = pathId(request);
+    await clientsRepo(db, user.id).check(clientId);
+    response.json(await clientNotesRepo(db, user.id, clientId).list());
+  });
+
+  routes.post(
+    '/:id/notes',
+    requireUser,
+    creating({ db, clock }, async (connection, request) => {
+      const { user } = signedIn(request);
+      const clientId = pathId(request);
+      const note = parseBody(createClientNoteSchema, request);
+      await clientsRepo(connection, user.id).check(clientId);
+      const created = await clientNotesRepo(connection, user.id, clientId).create(note, clock.now());
+      return { status: 201, json: JSON.stringify(created) };
+    }),
+  );
+
+  return routes;
+}

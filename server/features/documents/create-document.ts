@@ -1,0 +1,102 @@
+import { type Database, queryNamed } from '#server/db/client.ts';
+import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
+import { foldForSearch } from '#shared/search-text.ts';
+import { documentWithItemsJsonSql } from './document-json.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { newSecretTail } from './document-number.ts';
+
+export interface NewDocument {
+  userId: string;
+  clientId: string;
+  title: string;
+  description: string | null | undefined;
+  /** Values of the kind's own columns, in their order. */
+  ownValues: readonly unknown[];
+  items: readonly ParsedLineItem[];
+  /** What the client is told: the texts around the display number. */
+  notice: { subjectBefore: string; subjectAfter: string; messageAfter: (amount: string) => string };
+  now: Date;
+  today: string;
+}
+
+const COMMON_PARAMETERS = 15;
+
+/**
+ * One statement, hence one transaction and one round trip: the client is checked and stamped, the running number
+ * taken under its row lock, document and lines stored, and the notification that will be delivered. The lock is
+ * held only while PostgreSQL works, so that simultaneous creations queue for as short as can be.
+ */
+function createSql(kind: DocumentKind): string {
+  const own = kind.ownColumns.map(({ column }) => `, ${column}`).join('');
+  const ownValues = kind.ownColumns
+    .map(({ type }, index) => `, $${COMMON_PARAMETERS + 1 + index}::${type}`)
+    .join('');
+  return `with client as (
+    update clients set last_document_at = greatest(last_document_at, $14::timestamptz)
+    where id = $2::uuid and user_id = $1::uuid returning id, name, email
+  ), counter as (
+    update document_counters set last_number = last_number + 1
+    where user_id = $1::uuid and kind = '${kind.kind}' and exists (select 1 from client)
+    returning last_number as number,
+      '${kind.numberPrefix}-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0') as display_number
+  ), document as (
+    insert into ${kind.table} (user_id, client_id, number, display_number, ${kind.wireNumberColumn}, title, description,
+      amount, search, created_at, updated_at${own})
+    select $1::uuid, $2::uuid, n.number, n.display_number, n.display_number || '-' || $3, $4::text, $5::text,
+      $6::numeric, $7::text || E'\\n' || lower(n.display_number), $14::timestamptz, $14::timestamptz${ownValues}
+    from counter n
+    returning *
+  ), lines as (
+    insert into ${kind.itemsTable} (${kind.parentColumn}, position, description, quantity, rate, amount)
+    select d.id, l.position, l.description, l.quantity, l.rate, l.amount
+    from document d, unnest($8::text[], $9::numeric[], $10::numeric[], $11::numeric[])
+      with ordinality as l(description, quantity, rate, amount, position)
+    returning *
+  ), notice as (
+    insert into notifications (user_id, client_id, ${kind.parentColumn}, type, method, recipient, subject, message, created_at)
+    select d.user_id, d.client_id, d.id, 'initial', 'email', c.email,
+      $12::text || d.display_number || $13::text, d.display_number || $15::text, $14::timestamptz
+    from document d, client c
+  )
+  select ${documentWithItemsJsonSql(kind, '$TODAY::date', 'lines')}::text as json
+  from document d, client c`.replaceAll('$TODAY', `$${COMMON_PARAMETERS + 1 + kind.ownColumns.length}`);
+}
+
+const statements = new Map<DocumentKind, string>();
+
+/**
+ * Stores a document with its lines and its first notification; the server computes every amount.
+ * @returns the created document as JSON text, or undefined when the seller has no such client
+ */
+export async function createDocument(
+  db: Database,
+  kind: DocumentKind,
+  document: NewDocument,
+): Promise<string | undefined> {
+  let text = statements.get(kind);
+  if (!text) {
+    text = createSql(kind);
+    statements.set(kind, text);
+  }
+  const { lines, amount } = priceLines(document.items);
+  const [row] = await queryNamed<{ json: string }>(db, `create_${kind.kind}`, text, [
+    document.userId,
+    document.clientId,
+    newSecretTail(),
+    document.title,
+    document.description,
+    amount,
+    foldForSearch(document.title),
+    lines.map((line) => line.description),
+    lines.map((line) => line.quantity),
+    lines.map((line) => line.rate),
+    lines.map((line) => line.amount),
+    document.notice.subjectBefore,
+    document.notice.subjectAfter,
+    document.now,
+    document.notice.messageAfter(amount),
+    ...document.ownValues,
+    document.today,
+  ]);
+  return row?.json;
+}

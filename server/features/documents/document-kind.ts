@@ -1,0 +1,47 @@
+/** What the statements of both kinds of document differ in. All values are fixed SQL names, never input. */
+export interface DocumentKind {
+  kind: 'invoice' | 'proposal';
+  table: 'invoices' | 'proposals';
+  itemsTable: 'invoice_items' | 'proposal_items';
+  /** Column of the items and of notifications that names the document. */
+  parentColumn: 'invoice_id' | 'proposal_id';
+  numberPrefix: 'INV' | 'PRO';
+  wireNumberColumn: 'invoice_number' | 'proposal_number';
+  /** After this day an open document is late. */
+  dateColumn: 'due_date' | 'valid_until';
+  /** Stored states that are open; how an open document is answered before and after its day. */
+  openStates: readonly string[];
+  openStatus: string;
+  lateStatus: 'overdue' | 'expired';
+  /** Answered field → SQL over the document `d`, beside what both kinds have. */
+  ownFields: Record<string, string>;
+  /** Columns beside the common ones that a creation fills, with their types. */
+  ownColumns: readonly { column: string; type: string }[];
+}
+
+/** An instant as ISO 8601 UTC with milliseconds. */
+export const isoSql = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export const invoiceKind: DocumentKind = {
+  kind: 'invoice',
+  table: 'invoices',
+  itemsTable: 'invoice_items',
+  parentColumn: 'invoice_id',
+  numberPrefix: 'INV',
+  wireNumberColumn: 'invoice_number',
+  dateColumn: 'due_date',
+  openStates: ['pending', 'overdue'],
+  openStatus: 'pending',
+  lateStatus: 'overdue',
+  ownFields: {
+    invoiceNumber: 'd.invoice_number',
+    dueDate: 'd.due_date',
+    paymentMethod: 'd.payment_method',
+    paidAt: isoSql('d.paid_at'),
+  },
+  ownColumns: [
+    { column: 'due_date', type: 'date' },
+    { column: 'payment_method', type: 'text' },
+  ],
+};

@@ -1,0 +1,24 @@
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { User } from '#shared/user.ts';
+import type { NewDocument } from './create-document.ts';
+
+interface Announced {
+  kind: 'Invoice' | 'Proposal';
+  title: string;
+  /** How the date is introduced: `due`, `valid until`. */
+  dateLabel: string;
+  date: string;
+}
+
+/** The texts of the first notification about a document, around its display number. */
+export function initialNotice(
+  seller: Pick<User, 'businessName' | 'fullName'>,
+  { kind, title, dateLabel, date }: Announced,
+): NewDocument['notice'] {
+  return {
+    subjectBefore: `${kind} `,
+    subjectAfter: ` from ${seller.businessName || seller.fullName}`,
+    messageAfter: (amount) => `: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
+  };
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { invoices } from '#server/db/schema/invoices.ts';
+import { conflict, invalidField } from '#server/http/errors.ts';
+import {
+  type InvoiceStatus,
+  invoiceTransitions,
+  type SettableInvoiceStatus,
+  settableInvoiceStatuses,
+  type UpdateInvoice,
+} from '#shared/invoice.ts';
+import type { ParsedLineItem } from '#shared/line-item.ts';
+
+type InvoiceRow = typeof invoices.$inferSelect;
+
+export interface StoredInvoice {
+  row: InvoiceRow;
+  /** Its status as of now. */
+  status: InvoiceStatus;
+  lines: readonly ParsedLineItem[];
+}
+
+export interface InvoiceChange {
+  fields: Partial<Pick<InvoiceRow, 'clientId' | 'title' | 'description' | 'dueDate' | 'paymentMethod'>>;
+  /** The status to set, if another than the present one. */
+  status: SettableInvoiceStatus | undefined;
+  /** The lines to store, if others than the present ones. */
+  lines: readonly ParsedLineItem[] | undefined;
+}
+
+/** Fields that may still be changed once an invoice is settled. */
+const changeable: Record<'paid' | 'cancelled', readonly string[]> = {
+  paid: ['title', 'description'],
+  cancelled: [],
+};
+
+/**
+ * What an update really changes. A value equal to the stored one is no change and always passes.
+ * @throws HttpError 400 for a status that is not set by hand, 409 for a change that the present state refuses
+ */
+export function changesOf(stored: StoredInvoice, update: UpdateInvoice): InvoiceChange {
+  const { status: _status, items: _items, ...wanted } = update;
+  const fields = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => {
+      const present = stored.row[name as keyof InvoiceRow];
+      return value !== undefined && (value ?? '') !== (present ?? '');
+    }),
+  ) as InvoiceChange['fields'];
+  const lines = update.items && !sameLines(update.items, stored.lines) ? update.items : undefined;
+  const status = statusChange(stored.status, update.status);
+  refuseFrozen(stored.status, status, [...Object.keys(fields), ...(lines ? ['items'] : [])]);
+  return { fields, status, lines };
+}
+
+function sameLines(wanted: readonly ParsedLineItem[], stored: readonly ParsedLineItem[]): boolean {
+  const plain = ({ description, quantity, rate }: ParsedLineItem) => ({ description, quantity, rate });
+  return isDeepStrictEqual(wanted.map(plain), stored.map(plain));
+}
+
+function statusChange(
+  present: InvoiceStatus,
+  wanted: InvoiceStatus | undefined,
+): SettableInvoiceStatus | undefined {
+  if (wanted === undefined || wanted === present) return undefined;
+  const settable = settableInvoiceStatuses.find((status) => status === wanted);
+  if (!settable)
+    throw invalidField('status', 'An invoice becomes overdue by its due date, it cannot be set to overdue');
+  if (present === 'overdue' && settable === 'pending') return undefined;
+  if (!invoiceTransitions[present].includes(settable))
+    throw conflict(`A ${present} invoice cannot become ${settable}. Set it back to pending first.`);
+  return settable;
+}
+
+function refuseFrozen(
+  present: InvoiceStatus,
+  change: SettableInvoiceStatus | undefined,
+  changed: readonly string[],
+): void {
+  if (change === 'pending' || (present !== 'paid' && present !== 'cancelled')) return;
+  const refused = changed.filter((name) => !changeable[present].includes(name));
+  if (refused.length > 0)
+    throw conflict(`This invoice is ${present}. Set it back to pending to change it.`, `invoice_${present}`);
+}

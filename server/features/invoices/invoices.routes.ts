@@ -1,0 +1,69 @@
+import { Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { proRequired } from '#server/http/errors.ts';
+import { creating } from '#server/http/idempotency.ts';
+import { sendJson, sendList } from '#server/http/json-answer.ts';
+import { parseBody, parseQuery, pathId } from '#server/http/parse.ts';
+import { polled } from '#server/http/polled.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import type { PaymentMethod } from '#shared/document.ts';
+import { createInvoiceSchema, invoiceListQuerySchema, updateInvoiceSchema } from '#shared/invoice.ts';
+import { proFeatures } from '#shared/plan.ts';
+import type { User } from '#shared/user.ts';
+import { invoicesRepo } from './invoices.repo.ts';
+
+interface InvoiceDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+}
+
+function requireProFor(method: PaymentMethod | undefined, user: User): void {
+  if (method && method !== 'cash' && !user.isPremium) throw proRequired(proFeatures.onlinePayments);
+}
+
+export function invoiceRoutes({ db, clock, gate: { requireUser } }: InvoiceDeps): Router {
+  const routes = Router();
+
+  routes.get('/', requireUser, polled('invoices'), async (request, response) => {
+    const filter = parseQuery(invoiceListQuerySchema, request);
+    sendList(response, await invoicesRepo(db, signedIn(request)).list(filter));
+  });
+
+  routes.get('/summary', requireUser, polled('invoices'), async (request, response) => {
+    response.json(await invoicesRepo(db, signedIn(request)).summary());
+  });
+
+  routes.get('/:id', requireUser, async (request, response) => {
+    sendJson(response, await invoicesRepo(db, signedIn(request)).get(pathId(request)));
+  });
+
+  routes.post(
+    '/',
+    requireUser,
+    creating({ db, clock }, async (connection, request) => {
+      const owner = signedIn(request);
+      const body = parseBody(createInvoiceSchema, request);
+      requireProFor(body.invoice.paymentMethod, owner.user);
+      return { status: 201, json: await invoicesRepo(connection, owner).create(body, clock.now()) };
+    }),
+  );
+
+  routes.put('/:id', requireUser, async (request, response) => {
+    const owner = signedIn(request);
+    const id = pathId(request);
+    const update = parseBody(updateInvoiceSchema, request);
+    const json = await invoicesRepo(db, owner).update(id, update, clock.now(), ({ fields }) =>
+      requireProFor(fields.paymentMethod, owner.user),
+    );
+    sendJson(response, json);
+  });
+
+  routes.delete('/:id', requireUser, async (request, response) => {
+    await invoicesRepo(db, signedIn(request)).remove(pathId(request));
+    response.status(204).end();
+  });
+
+  return routes;
+}

@@ -1,0 +1,60 @@
+import type { ErrorRequestHandler } from 'express';
+import { ZodError } from 'zod';
+import { databaseFailure } from '#server/db/failures.ts';
+import type { Log } from '#server/log.ts';
+import type { ApiErrorBody, FieldErrors } from '#shared/api-error.ts';
+import { badRequest, HttpError, unavailable, unsupportedType } from './errors.ts';
+
+function fromZod(error: ZodError): HttpError {
+  const fieldErrors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    fieldErrors[path] = [...(fieldErrors[path] ?? []), issue.message];
+  }
+  return new HttpError(400, error.issues[0]?.message ?? 'Invalid input', { fieldErrors });
+}
+
+/** What Express, its body parsers and its router throw carries a `status` and often a `type`. */
+function fromExpress(error: Error & { status?: number; type?: string }): HttpError | undefined {
+  switch (error.status) {
+    case 400:
+      return badRequest('The request is malformed');
+    case 413:
+      return new HttpError(413, 'The request is too large');
+    case 415:
+      return unsupportedType('application/json; charset=utf-8');
+    default:
+      return undefined;
+  }
+}
+
+/** The answer to any error; undefined for one that nobody expected. */
+function toHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof ZodError) return fromZod(error);
+  const failure = databaseFailure(error);
+  if (failure === 'unavailable') return unavailable();
+  if (failure === 'bad-value') return badRequest('The request contains a value that cannot be stored');
+  if (failure) return undefined;
+  return error instanceof Error ? fromExpress(error) : undefined;
+}
+
+/** The only place that turns an error into an answer. Under /api it is always JSON. */
+export function errorHandler(log: Log): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    const expected = toHttpError(error);
+    if (!expected || expected.status >= 500)
+      log.error({ requestId: request.id, err: error, status: expected?.status ?? 500 }, 'request failed');
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const { status, message, details } =
+      expected ?? new HttpError(500, `Something went wrong. Please try again. (${request.id})`);
+    if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter));
+    const body: ApiErrorBody = { message };
+    if (details.code) body.code = details.code;
+    if (details.fieldErrors) body.fieldErrors = details.fieldErrors;
+    response.set('Cache-Control', 'no-store').status(status).json(body);
+  };
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyRequests } from './errors.ts';
+
+export interface RateLimit {
+  /** Counts one try. @throws HttpError 429 with `Retry-After` when there were too many */
+  take(key: string): Promise<void>;
+  /** Takes the last counted try back. */
+  giveBack(key: string): Promise<void>;
+}
+
+interface Limit {
+  /** Prefix of the keys in the table. */
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/**
+ * A limit that holds over all servers. While the database is away each server counts for itself:
+ * a limit never opens the gate.
+ */
+export function createRateLimit(pool: pg.Pool, { name, points, seconds }: Limit): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+  });
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        throw tooManyRequests(Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)));
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { type Log, loggablePath } from '#server/log.ts';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Stands in every log line of the request and in the text of an unexpected failure. */
+    id: string;
+  }
+}
+
+const MAX_AGENT_LENGTH = 200;
+
+/** Gives the request its id and writes one line when it is answered or abandoned. */
+export function requestContext(log: Log): RequestHandler {
+  let prefix = randomBytes(6).toString('base64url');
+  let count = 0;
+  return (request, response, next) => {
+    if (++count === 1_000_000) {
+      prefix = randomBytes(6).toString('base64url');
+      count = 1;
+    }
+    request.id = `${prefix}-${count.toString(36)}`;
+    const started = performance.now();
+    response.once('close', () => {
+      const refused = response.statusCode >= 400;
+      log[response.statusCode === 304 ? 'debug' : 'info'](
+        {
+          requestId: request.id,
+          method: request.method,
+          path: loggablePath(request.originalUrl),
+          status: response.statusCode,
+          ms: Math.round((performance.now() - started) * 10) / 10,
+          user: request.signedIn?.user.id,
+          address: request.ip,
+          ...(refused && { agent: request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) }),
+          ...(!response.writableFinished && { abandoned: true }),
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

@@ -1,0 +1,111 @@
+import type { Request, RequestHandler } from 'express';
+import type { Clock } from '#server/clock.ts';
+import { type Database, queryNamed } from '#server/db/client.ts';
+import { presentUser, SAFE_USER_COLUMNS_SQL, type SafeUserRow } from '#server/db/user-row.ts';
+import { dayIn } from '#shared/dates.ts';
+import type { User } from '#shared/user.ts';
+import { unauthorized } from './errors.ts';
+import { IDLE_SESSION_MS, type SessionSettings, sessionIdOf } from './session.ts';
+
+/** The lists whose changes are counted, see `user_revisions`. */
+export type RevisedList = 'clients' | 'items' | 'invoices' | 'proposals' | 'notifications' | 'activities';
+
+export interface SignedIn {
+  user: User;
+  sessionId: string;
+  revisions: Record<RevisedList, string>;
+  /** The calendar day it is for this seller. */
+  today: string;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    signedIn?: SignedIn;
+  }
+}
+
+type SessionRow = SafeUserRow & { expire: Date } & { [List in RevisedList as `${List}Revision`]: string };
+
+const FIND_SESSION = `select s.expire at time zone 'UTC' as expire, ${SAFE_USER_COLUMNS_SQL},
+  r.clients as "clientsRevision", r.items as "itemsRevision", r.invoices as "invoicesRevision",
+  r.proposals as "proposalsRevision", r.notifications as "notificationsRevision", r.activities as "activitiesRevision"
+  from session s
+  join users u on u.id = (s.sess -> 'passport' ->> 'user')::uuid
+  join user_revisions r on r.user_id = u.id
+  where s.sid = $1 and s.expire > $2::timestamptz at time zone 'UTC'`;
+
+// The cookie's own end is the session's longest life.
+const EXTEND_SESSION = `update session
+  set expire = least($2::timestamptz, (sess -> 'cookie' ->> 'expires')::timestamptz) at time zone 'UTC'
+  where sid = $1 and expire > $3::timestamptz at time zone 'UTC'`;
+
+// A person who keeps working writes the session row at most this often.
+const EXTEND_EVERY_MS = 5 * 60 * 1_000;
+
+interface GateDeps {
+  db: Database;
+  clock: Clock;
+  session: SessionSettings;
+}
+
+export interface Gate {
+  /** Lets only signed-in people through and puts who they are on the request. */
+  requireUser: RequestHandler;
+  /** Keeps a session alive when its owner loads a page. Lets everybody through. */
+  extendOnPageLoad: RequestHandler;
+}
+
+/** Who is signed in is read in one indexed statement, together with the revisions that polls compare. */
+export function createGate({ db, clock, session }: GateDeps): Gate {
+  const extend = async (sessionId: string, now: Date) => {
+    const until = new Date(now.getTime() + IDLE_SESSION_MS);
+    await queryNamed(db, 'extend_session', EXTEND_SESSION, [sessionId, until, now]);
+  };
+
+  const requireUser: RequestHandler = async (request, _response, next) => {
+    const sessionId = sessionIdOf(request, session);
+    if (!sessionId) throw unauthorized();
+    const now = clock.now();
+    const [row] = await queryNamed<SessionRow>(db, 'find_session', FIND_SESSION, [sessionId, now]);
+    if (!row) throw unauthorized();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const lastExtended = row.expire.getTime() - IDLE_SESSION_MS;
+      if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
+    }
+    request.signedIn = signedInFrom(row, sessionId, now);
+    next();
+  };
+
+  const extendOnPageLoad: RequestHandler = async (request, _response, next) => {
+    const sessionId = request.method === 'GET' ? sessionIdOf(request, session) : undefined;
+    if (sessionId) await extend(sessionId, clock.now());
+    next();
+  };
+
+  return { requireUser, extendOnPageLoad };
+}
+
+function signedInFrom(row: SessionRow, sessionId: string, now: Date): SignedIn {
+  const {
+    expire: _expire,
+    clientsRevision: clients,
+    itemsRevision: items,
+    invoicesRevision: invoices,
+    proposalsRevision: proposals,
+    notificationsRevision: notifications,
+    activitiesRevision: activities,
+    ...user
+  } = row;
+  return {
+    user: presentUser(user),
+    sessionId,
+    revisions: { clients, items, invoices, proposals, notifications, activities },
+    today: dayIn(user.timeZone, now),
+  };
+}
+
+/** Who is signed in, behind {@link Gate.requireUser}. */
+export function signedIn(request: Request): SignedIn {
+  if (!request.signedIn) throw unauthorized();
+  return request.signedIn;
+}

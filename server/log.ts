@@ -1,0 +1,41 @@
+import pino from 'pino';
+
+export type Log = pino.Logger;
+
+/** Link tails, reset tokens and query strings stay out of the log. */
+export function loggablePath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.replace(/((?:INV|PRO)-\d+)-[^/]*/gi, '$1-…').replace(/^\/u\/.*/, '/u/…');
+}
+
+const REDACTED = [
+  'password',
+  'passwordHash',
+  'currentPassword',
+  'newPassword',
+  'confirmPassword',
+  'token',
+  'cookie',
+  'authorization',
+];
+
+/** JSON lines on standard output, with times as ISO 8601 UTC. */
+export function createLog(level: string): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: REDACTED.flatMap((name) => [name, `*.${name}`]),
+      serializers: { err: describeError },
+    },
+    pino.destination({ sync: false }),
+  );
+}
+
+/** An error without the statement's values: those can be a password hash or a link. */
+function describeError(error: Error & { code?: string; cause?: unknown }): object {
+  const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
+  const message = error.message.split('\nparams:', 1)[0];
+  return { type: error.name, code: error.code, message, stack: error.stack?.split('\n').slice(1, 8), cause };
+}

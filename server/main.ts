@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { createApp } from '#server/app.ts';
+import { systemClock } from '#server/clock.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { createPool, openDatabase } from '#server/db/client.ts';
+import { migrateWhenReachable } from '#server/db/migrate.ts';
+import { builtFiles } from '#server/http/pages.ts';
+import { builtPages } from '#server/http/render-page.ts';
+import { createLog, type Log } from '#server/log.ts';
+import { keptSessionSecret } from '#server/session-secret.ts';
+import { stopOnSignal } from '#server/stop.ts';
+
+const root = process.cwd();
+
+async function main() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  warnAbout(config, log);
+  const secrets = config.sessionSecrets ?? [await keptSessionSecret(config.dataDir)];
+  const database = await connectDatabase(config, log);
+  const pool = createPool(database.url, {
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+
+  const readiness = { isMigrated: false, isDraining: false };
+  const server = createServer({
+    connectionsCheckingInterval: 1_000,
+    headersTimeout: 5_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+  });
+  const isDevelopment = config.environment === 'development';
+  const vite = isDevelopment
+    ? await (await import('#server/http/vite-dev.ts')).startVite(root, server)
+    : undefined;
+  const app = createApp({
+    config,
+    pool,
+    clock: systemClock,
+    log,
+    secrets,
+    readiness,
+    pageSource: vite ?? builtPages(root),
+    files: vite?.files ?? builtFiles(root),
+  });
+  server.on('request', app as RequestListener);
+  stopOnSignal({
+    server,
+    readiness,
+    log,
+    async cleanUp() {
+      await vite?.close();
+      await pool.end();
+      await database.stop();
+    },
+  });
+  await listen(server, config);
+  await migrateWhenReachable(database.url, path.join(root, 'migrations'), log);
+  if (isDevelopment)
+    await (await import('#server/db/demo/demo-seller.ts')).seedDemoSeller(openDatabase(pool), log);
+  readiness.isMigrated = true;
+  log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
+}
+
+/** The configured database, or one of our own: the launcher is loaded only when it is needed. */
+async function connectDatabase(config: Config, log: Log) {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  const { startEmbedded } = await import('#server/db/embedded/start.ts');
+  const embedded = await startEmbedded({
+    dir: path.resolve(config.dataDir, 'postgres'),
+    database: 'billwright',
+    log: (line) => log.info(line),
+  });
+  return { url: embedded.url, stop: async () => (embedded.started ? embedded.stop() : undefined) };
+}
+
+function warnAbout(config: Config, log: Log) {
+  if (config.environment !== 'production') return;
+  if (config.appUrl.startsWith('http://'))
+    log.warn({ appUrl: config.appUrl }, 'APP_URL is not https: sign-in cookies can be read on the way');
+  if (config.databaseUrl && !config.sessionSecrets)
+    log.warn('SESSION_SECRET is not set: it is kept in DATA_DIR. Several servers need the same one');
+}
+
+function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: config.port, host: config.host }, resolve);
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
