@@ -19,8 +19,11 @@ const REDACTED = [
   'authorization',
 ];
 
-/** JSON lines on standard output, with times as ISO 8601 UTC. */
-export function createLog(level: string): Log {
+/** JSON lines with times as ISO 8601 UTC, on standard output unless told otherwise. */
+export function createLog(
+  level: string,
+  destination: pino.DestinationStream = pino.destination({ sync: false }),
+): Log {
   return pino(
     {
       level,
@@ -29,7 +32,7 @@ export function createLog(level: string): Log {
       redact: REDACTED.flatMap((name) => [name, `*.${name}`]),
       serializers: { err: describeError },
     },
-    pino.destination({ sync: false }),
+    destination,
   );
 }
 

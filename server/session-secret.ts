@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** The secret kept in `dataDir`, made there at the first start. Two starts at once agree on one. */
 export async function keptSessionSecret(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, 'session-secret');
   try {
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });

@@ -43,7 +43,7 @@ function toHttpError(error: unknown): HttpError | undefined {
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, request, response, next) => {
     const expected = toHttpError(error);
-    if (!expected || expected.status >= 500)
+    if (!expected || (expected.status >= 500 && expected !== error))
       log.error({ requestId: request.id, err: error, status: expected?.status ?? 500 }, 'request failed');
     if (response.headersSent) {
       next(error);

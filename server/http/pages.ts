@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import sirv from 'sirv';
-import type { PageWriter } from '#server/http/render-page.ts';
-import { type SecurityHeaderOptions, securityHeaders } from '#server/http/security-headers.ts';
+import { databaseFailure } from '#server/db/failures.ts';
 import { invoiceView } from '#shared/document-view.ts';
 import { invoicePanels } from '#shared/invoice-panels.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import type { PublicInvoice } from '#shared/public-document.ts';
 import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
+import { HttpError, unavailable } from './errors.ts';
+import type { PageWriter } from './render-page.ts';
+import { type SecurityHeaderOptions, securityHeaders } from './security-headers.ts';
 
 export interface PagesOptions extends SecurityHeaderOptions {
   writer: PageWriter;
@@ -15,10 +17,10 @@ export interface PagesOptions extends SecurityHeaderOptions {
   files: RequestHandler;
   /**
    * The invoice of a public link, or undefined when there is none. Gets the request so that it can limit misses;
-   * an error it throws is answered as a page with that error's `status`.
+   * an {@link HttpError} it throws is answered as a page.
    */
   findPublicInvoice(invoiceNumber: string, request: Request): Promise<PublicInvoice | undefined>;
-  /** Told of every error that ends in a page. */
+  /** Told of errors that are the server's own fault. */
   onError(error: unknown, request: Request): void;
 }
 
@@ -107,17 +109,18 @@ function keepPrivate(response: Response) {
 
 function errorPage({ writer, onError }: PagesOptions): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
-    onError(error, request);
+    const { status, details } = failureOf(error);
+    if (status >= 500) onError(error, request);
     if (response.headersSent) return next(error);
-    const status = statusOf(error);
     keepPrivate(response);
+    if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter));
     await writer.public(response, { status, page: unavailablePage(status) });
   };
 }
 
-function statusOf(error: unknown): number {
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  return status >= 400 && status <= 599 ? status : 500;
+function failureOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  return databaseFailure(error) === 'unavailable' ? unavailable() : new HttpError(500, 'The page failed');
 }
 
 function unavailablePage(status: number): PublicPage {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Response } from 'express';
-import { nonceOf } from '#server/http/security-headers.ts';
 import {
   NONCE_PLACEHOLDER,
   PAGE_DATA_ID,
@@ -11,6 +10,7 @@ import {
   type PublicPage,
 } from '#shared/page-render.ts';
 import { pageTitle } from '#shared/routes.ts';
+import { nonceOf } from './security-headers.ts';
 
 /** The two documents of the client: the signed-in workspace, and the visitor's pages. */
 export type TemplateName = 'index.html' | 'public.html';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
-import type { PageSource } from '#server/http/render-page.ts';
 import type { PageRenderer } from '#shared/page-render.ts';
+import type { PageSource } from './render-page.ts';
 
 export interface DevelopmentPages extends PageSource {
   /** Serves the client's sources and modules. */

@@ -10,8 +10,8 @@ import type { CreateClient, UpdateClient } from '#shared/client.ts';
 import { type ListQuery, MAX_PAGE_SIZE } from '#shared/list-query.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 
-const CLIENT_FIELDS = `'id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'company', c.company,
-  'address', c.address, 'notes', c.notes, 'createdAt', ${isoSql('c.created_at')}, 'updatedAt', ${isoSql('c.updated_at')}`;
+const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.notes,
+  ${isoSql('c.created_at')} as "createdAt", ${isoSql('c.updated_at')} as "updatedAt"`;
 
 // The same expression as in the search index.
 const SEARCH_TEXT = "(c.search_contact || E'\\n' || c.search_company)";
@@ -31,10 +31,10 @@ export function clientsRepo(db: Database, ownerId: string) {
   const ownClient = (id: string) => and(eq(clients.id, id), eq(clients.userId, ownerId));
 
   async function get(id: string, connection = db): Promise<string> {
-    const text = `select json_build_object(${CLIENT_FIELDS},
-        'invoiceCount', (select count(*) from invoices i where i.client_id = c.id),
-        'proposalCount', (select count(*) from proposals p where p.client_id = c.id))::text as json
-      from clients c where c.id = $1 and c.user_id = $2`;
+    const text = `select row_to_json(r)::text as json from (select ${CLIENT_FIELDS},
+        (select count(*) from invoices i where i.client_id = c.id) as "invoiceCount",
+        (select count(*) from proposals p where p.client_id = c.id) as "proposalCount"
+      from clients c where c.id = $1 and c.user_id = $2) r`;
     const [row] = await queryNamed<{ json: string }>(connection, 'find_client', text, [id, ownerId]);
     if (!row) throw missingClient();
     return row.json;
@@ -51,8 +51,8 @@ export function clientsRepo(db: Database, ownerId: string) {
         ? `limit $${values.push(limit ?? MAX_PAGE_SIZE)} offset $${values.push(offset ?? 0)}`
         : '';
       const total = paged ? `(select count(*) from clients c where ${where})` : 'null';
-      const text = `select coalesce(json_agg(r.json), '[]')::text as json, ${total} as total from (
-        select json_build_object(${CLIENT_FIELDS}) as json from clients c where ${where} order by c.seq desc ${page}) r`;
+      const text = `select coalesce(json_agg(r), '[]')::text as json, ${total} as total from (
+        select ${CLIENT_FIELDS} from clients c where ${where} order by c.seq desc ${page}) r`;
       const name = ['list_clients', folded && 'search', paged && 'page'].filter(Boolean).join('_');
       const [row] = await queryNamed<{ json: string; total: string | null }>(db, name, text, values);
       return { json: row?.json ?? '[]', total: row?.total == null ? undefined : Number(row.total) };

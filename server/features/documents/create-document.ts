@@ -1,7 +1,7 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { documentWithItemsJsonSql } from './document-json.ts';
+import { documentWithItemsFieldsSql } from './document-json.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { newSecretTail } from './document-number.ts';
 
@@ -58,8 +58,11 @@ function createSql(kind: DocumentKind): string {
       $12::text || d.display_number || $13::text, d.display_number || $15::text, $14::timestamptz
     from document d, client c
   )
-  select ${documentWithItemsJsonSql(kind, '$TODAY::date', 'lines')}::text as json
-  from document d, client c`.replaceAll('$TODAY', `$${COMMON_PARAMETERS + 1 + kind.ownColumns.length}`);
+  select row_to_json(r)::text as json from (
+    select ${documentWithItemsFieldsSql(kind, '$TODAY::date', 'lines')} from document d, client c) r`.replaceAll(
+    '$TODAY',
+    `$${COMMON_PARAMETERS + 1 + kind.ownColumns.length}`,
+  );
 }
 
 const statements = new Map<DocumentKind, string>();

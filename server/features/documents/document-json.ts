@@ -2,11 +2,10 @@ import { effectiveStatusSql } from '#server/db/effective-status.ts';
 import { type DocumentKind, isoSql } from './document-kind.ts';
 
 /**
- * The answered fields of a document as arguments of `json_build_object`: PostgreSQL writes the JSON of
- * documents, and the server passes it on as it is.
- * Reads the document as `d` and its client as `c`.
+ * The answered fields of a document as a select list; PostgreSQL writes them as JSON and the server passes the
+ * text on as it is. Reads the document as `d` and its client as `c`.
  */
-function fieldsSql(kind: DocumentKind, today: string): string {
+export function documentFieldsSql(kind: DocumentKind, today: string): string {
   const fields: Record<string, string> = {
     id: 'd.id',
     displayNumber: 'd.display_number',
@@ -21,16 +20,13 @@ function fieldsSql(kind: DocumentKind, today: string): string {
     client: "json_build_object('name', c.name, 'email', c.email)",
   };
   return Object.entries(fields)
-    .map(([name, sql]) => `'${name}', ${sql}`)
+    .map(([name, sql]) => `${sql} as "${name}"`)
     .join(', ');
 }
 
-export const documentJsonSql = (kind: DocumentKind, today: string) =>
-  `json_build_object(${fieldsSql(kind, today)})`;
-
-/** As {@link documentJsonSql}, with the lines in order, read from `source` (a table or a query's name). */
-export const documentWithItemsJsonSql = (kind: DocumentKind, today: string, source: string) =>
-  `json_build_object(${fieldsSql(kind, today)}, 'items', (
+/** As {@link documentFieldsSql}, with the lines in order, read from `source` (a table or a query's name). */
+export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, source: string) =>
+  `${documentFieldsSql(kind, today)}, (
     select coalesce(json_agg(json_build_object('id', l.id, 'description', l.description,
       'quantity', l.quantity::text, 'rate', l.rate::text, 'amount', l.amount::text) order by l.position), '[]')
-    from ${source} l where l.${kind.parentColumn} = d.id))`;
+    from ${source} l where l.${kind.parentColumn} = d.id) as items`;

@@ -4,7 +4,7 @@ import { likePattern } from '#server/db/like-pattern.ts';
 import { wireNumberIn } from '#shared/document.ts';
 import { MAX_PAGE_SIZE } from '#shared/list-query.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { documentJsonSql, documentWithItemsJsonSql } from './document-json.ts';
+import { documentFieldsSql, documentWithItemsFieldsSql } from './document-json.ts';
 import type { DocumentKind } from './document-kind.ts';
 
 export interface DocumentFilter {
@@ -47,8 +47,8 @@ export async function listDocuments(
   const where = conditions.join(' and ');
   const page = paged ? `limit ${bind(filter.limit ?? MAX_PAGE_SIZE)} offset ${bind(filter.offset ?? 0)}` : '';
   const counted = search || filter.clientId ? countByScan(kind, where) : countByRollUp(kind, filter.status);
-  const text = `select coalesce(json_agg(r.json), '[]')::text as json, ${paged ? counted : 'null'} as total from (
-    select ${documentJsonSql(kind, '$2::date')} as json
+  const text = `select coalesce(json_agg(r), '[]')::text as json, ${paged ? counted : 'null'} as total from (
+    select ${documentFieldsSql(kind, '$2::date')}
     from ${kind.table} d join clients c on c.id = d.client_id
     where ${where} order by d.number desc ${page}) r`;
   const shape = [filter.clientId && 'client', filter.status, search?.shape, paged && 'page'].filter(Boolean);
@@ -99,8 +99,9 @@ export async function findDocument(
   { userId, today }: Scope,
   id: string,
 ): Promise<string | undefined> {
-  const text = `select ${documentWithItemsJsonSql(kind, '$3::date', kind.itemsTable)}::text as json
-    from ${kind.table} d join clients c on c.id = d.client_id where d.id = $1 and d.user_id = $2`;
+  const text = `select row_to_json(r)::text as json from (
+    select ${documentWithItemsFieldsSql(kind, '$3::date', kind.itemsTable)}
+    from ${kind.table} d join clients c on c.id = d.client_id where d.id = $1 and d.user_id = $2) r`;
   const [row] = await queryNamed<{ json: string }>(db, `find_${kind.kind}`, text, [id, userId, today]);
   return row?.json;
 }
