@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, clientSchema } from '#shared/client.ts';
+import { type ClientNote, clientNoteSchema } from '#shared/client-note.ts';
+import { type InvoiceWithItems, invoiceWithItemsSchema } from '#shared/invoice.ts';
+import { type User, userSchema } from '#shared/user.ts';
+import type { Answer, Caller } from './agent.ts';
+
+/** A calendar date so many days from today, in UTC. */
+export function dayFromToday(days: number, today = new Date()): string {
+  return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export const PASSWORD = 'correct-horse-7';
+
+/** Fields of a sign-up that nobody else has used. */
+export function sellerFields(fields: object = {}) {
+  const name = randomUUID().slice(0, 8);
+  return {
+    email: `seller-${name}@studio.example`,
+    password: PASSWORD,
+    fullName: 'Ada Bright',
+    businessName: 'Bright Studio',
+    ...fields,
+  };
+}
+
+export function clientFields(fields: object = {}) {
+  return {
+    name: 'Acme',
+    email: 'ap@acme.example',
+    phone: '+1 555 0100',
+    company: 'Acme Ltd',
+    address: '1 Main Street\nSpringfield',
+    notes: 'Pays on Fridays',
+    ...fields,
+  };
+}
+
+export const threeLines = [
+  { description: 'Design', quantity: '8.33', rate: '49.50' },
+  { description: 'Hosting', quantity: 1, rate: '0.75' },
+  { description: 'Support', quantity: '0.50', rate: '0.25' },
+];
+
+/** Body of a new invoice. */
+export function invoiceFields(clientId: string, fields: object = {}, items: object[] = threeLines) {
+  return {
+    invoice: {
+      clientId,
+      title: 'Website',
+      description: 'The new website',
+      dueDate: dayFromToday(30),
+      paymentMethod: 'cash',
+      ...fields,
+    },
+    items,
+  };
+}
+
+/** Signs the caller up, and so in. */
+export async function buildUser(caller: Caller, fields: object = {}): Promise<User> {
+  return created(await caller.send('POST', '/api/register', { body: sellerFields(fields) }), userSchema);
+}
+
+export async function buildClient(caller: Caller, fields: object = {}): Promise<Client> {
+  return created(await caller.send('POST', '/api/clients', { body: clientFields(fields) }), clientSchema);
+}
+
+export async function buildNote(caller: Caller, clientId: string, fields: object = {}): Promise<ClientNote> {
+  const body = { title: 'Call', content: 'Likes blue', ...fields };
+  return created(await caller.send('POST', `/api/clients/${clientId}/notes`, { body }), clientNoteSchema);
+}
+
+export async function buildInvoice(
+  caller: Caller,
+  clientId: string,
+  fields: object = {},
+  items: object[] = threeLines,
+): Promise<InvoiceWithItems> {
+  const body = invoiceFields(clientId, fields, items);
+  return created(await caller.send('POST', '/api/invoices', { body }), invoiceWithItemsSchema);
+}
+
+function created<Output>(answer: Answer, schema: { parse(value: unknown): Output }): Output {
+  if (answer.status !== 201) throw new Error(`not created: ${answer.status} ${answer.text}`);
+  return schema.parse(answer.body);
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+
+/** What must hold in every database at any time. Each query finds the rows that break the rule of its name. */
+const rules: Record<string, string> = {
+  'an invoice amounts to the sum of its lines': `
+    select i.id from invoices i left join invoice_items l on l.invoice_id = i.id
+    group by i.id having i.amount is distinct from sum(l.amount)`,
+  'a proposal amounts to the sum of its lines': `
+    select p.id from proposals p left join proposal_items l on l.proposal_id = p.id
+    group by p.id having p.amount is distinct from sum(l.amount)`,
+  'a line amounts to quantity times rate': `
+    select id from (select * from invoice_items union all select * from proposal_items) l
+    where amount <> round(quantity * rate, 2)`,
+  'lines are numbered from one without a gap': `
+    select invoice_id from (select * from invoice_items union all select * from proposal_items) l
+    group by 1 having max(position) <> count(*) or min(position) <> 1`,
+  'a document has one initial notification': `
+    select d.id from (select id from invoices union all select id from proposals) d
+    left join notifications n on d.id in (n.invoice_id, n.proposal_id) and n.type = 'initial' and n.method = 'email'
+    group by d.id having count(n.id) <> 1`,
+  'paid means paid at some time': `
+    select id from invoices where (status = 'paid') <> (paid_at is not null)`,
+  'accepted means accepted at some time': `
+    select id from proposals where (status = 'accepted') <> (accepted_at is not null)`,
+  'no display number is above the counter': `
+    select d.id from (select id, user_id, number, 'invoice' as kind from invoices
+      union all select id, user_id, number, 'proposal' from proposals) d
+    join document_counters c on c.user_id = d.user_id and c.kind = d.kind where d.number > c.last_number`,
+  'no display number is given twice': `
+    select user_id from (select user_id, display_number from invoices
+      union all select user_id, display_number from proposals) d
+    group by user_id, display_number having count(*) > 1`,
+  'a client of a document belongs to its owner': `
+    select d.id from (select id, user_id, client_id from invoices
+      union all select id, user_id, client_id from proposals
+      union all select id, user_id, client_id from client_notes
+      union all select id, user_id, client_id from notifications where client_id is not null) d
+    left join clients c on c.id = d.client_id where c.user_id is distinct from d.user_id`,
+  'a session belongs to a user': `
+    select s.sid from session s left join users u on u.id::text = s.sess -> 'passport' ->> 'user' where u.id is null`,
+  'there is one invoice_paid activity per paid invoice': `
+    select i.id from invoices i left join activities a on a.invoice_id = i.id and a.type = 'invoice_paid'
+    group by i.id having count(a.id) <> (case when i.status = 'paid' then 1 else 0 end)`,
+  'there is one client_added activity per client': `
+    select c.id from clients c left join activities a on a.client_id = c.id and a.type = 'client_added'
+    group by c.id having count(a.id) <> 1`,
+  'the roll-up equals the documents': `
+    select coalesce(r.user_id, d.user_id) as id from document_days r full join (
+      select user_id, 'invoice' as kind, rollup_status(status) as status,
+        invoice_day(status, due_date, paid_at, u.time_zone) as day, count(*) as count, sum(amount) as amount
+      from invoices i join users u on u.id = i.user_id group by 1, 2, 3, 4
+      union all
+      select user_id, 'proposal', rollup_status(status),
+        proposal_day(status, valid_until, accepted_at, u.time_zone), count(*), sum(amount)
+      from proposals p join users u on u.id = p.user_id group by 1, 2, 3, 4
+    ) d using (user_id, kind, status, day)
+    where coalesce(r.count, 0) <> coalesce(d.count, 0) or coalesce(r.amount, 0) <> coalesce(d.amount, 0)`,
+};
+
+/** Names of the rules that rows of this database break, with the rows. */
+export async function brokenInvariants(pool: pg.Pool): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await pool.query(query);
+    if (rows.length > 0) broken.push(`${rule}: ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  return broken;
+}
+
+const OWNED_TABLES = [
+  'clients',
+  'client_notes',
+  'invoices',
+  'proposals',
+  'items',
+  'notifications',
+  'activities',
+];
+
+/** One value for everything a seller owns: it changes when any row does. */
+export async function rowHash(pool: pg.Pool, userId: string): Promise<string> {
+  const lines = 'select l.* from invoice_items l join invoices i on i.id = l.invoice_id where i.user_id = $1';
+  const parts = [
+    'select to_jsonb(u) as row from users u where id = $1',
+    ...OWNED_TABLES.map((table) => `select to_jsonb(t) as row from ${table} t where user_id = $1`),
+    `select to_jsonb(l) as row from (${lines}) l`,
+  ];
+  const { rows } = await pool.query(
+    `select md5(string_agg(row::text, '|' order by row::text)) as hash from (${parts.join(' union all ')}) r`,
+    [userId],
+  );
+  return String(rows[0]?.hash);
+}

@@ -1,0 +1,114 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createPool } from '#server/db/client.ts';
+import type { PageSource } from '#server/http/render-page.ts';
+import type { User } from '#shared/user.ts';
+import { Agent } from './agent.ts';
+import { type CapturedLog, captureLog } from './captured-log.ts';
+import { buildUser } from './factories.ts';
+import { brokenInvariants } from './invariants.ts';
+import { emptyPages } from './page-sources.ts';
+import { SettableClock } from './settable-clock.ts';
+import { createTestDatabase } from './test-db.ts';
+
+export type Seller = Agent & { user: User };
+
+export interface TestServer {
+  origin: string;
+  port: number;
+  clock: SettableClock;
+  log: CapturedLog;
+  /** A pool of its own for looking behind the server's back. */
+  pool: pg.Pool;
+  databaseUrl: string;
+  /** Signs a fresh seller up over HTTP. */
+  seller(fields?: object): Promise<Seller>;
+  /** As {@link seller}, on the Pro plan. */
+  proSeller(fields?: object): Promise<Seller>;
+  anon(): Agent;
+  /** Ends everything, after a look at the log (no unexpected error) and at the rows (every invariant holds). */
+  close(): Promise<void>;
+}
+
+interface TestServerOptions {
+  appUrl?: string;
+  environment?: 'production' | 'test';
+  trustProxy?: string | number | false;
+  pageSource?: PageSource;
+  secrets?: string[];
+  /** Connection string that the server uses, for tests that stand between it and its database. */
+  throughUrl?: (databaseUrl: string) => string;
+}
+
+const SECRET = 'a-secret-that-only-tests-know-0123456789';
+// scrypt at its cheapest: no test is about its cost.
+const PASSWORD_COST = 2 ** 4;
+
+/** The real server on a database of its own, listening on a free port of 127.0.0.1. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const clock = new SettableClock();
+  const log = captureLog();
+  const pool = createPool(options.throughUrl?.(database.url) ?? database.url, {
+    onIdleError: (error) => log.log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const app = createApp({
+    config: {
+      appUrl: options.appUrl ?? origin,
+      environment: options.environment ?? 'test',
+      trustProxy: options.trustProxy ?? false,
+    },
+    pool,
+    clock,
+    log: log.log,
+    secrets: options.secrets ?? [SECRET],
+    readiness: { isMigrated: true, isDraining: false },
+    pageSource: options.pageSource ?? emptyPages,
+    files: (_request, _response, next) => next(),
+    passwordCost: PASSWORD_COST,
+  });
+  server.on('request', app as RequestListener);
+
+  const anon = () => new Agent(origin);
+  const seller = async (fields: object = {}) => {
+    const agent = anon();
+    return Object.assign(agent, { user: await buildUser(agent, fields) });
+  };
+  return {
+    origin,
+    port,
+    clock,
+    log,
+    pool: database.pool,
+    databaseUrl: database.url,
+    anon,
+    seller,
+    async proSeller(fields = {}) {
+      const agent = await seller(fields);
+      await database.pool.query('update users set is_premium = true where id = $1', [agent.user.id]);
+      agent.user.isPremium = true;
+      return agent;
+    },
+    async close() {
+      await closeServer(server);
+      await pool.end();
+      expect(log.takeErrors(), 'the server logged an error that no test expected').toEqual([]);
+      expect(await brokenInvariants(database.pool)).toEqual([]);
+      await database.drop();
+    },
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
