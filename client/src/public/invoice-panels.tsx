@@ -63,7 +63,7 @@ function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
           <DocumentIcon name={tone === 'critical' ? 'alert' : panelIcons[id]} />
           {panel.title}
         </h2>
-        <p dir="auto">{panel.text}</p>
+        <p>{panel.text}</p>
       </div>
       {panel.canDownload && (
         <div className="panel-actions">

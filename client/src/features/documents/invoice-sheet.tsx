@@ -26,7 +26,7 @@ export function InvoiceSheet({ invoice, children }: InvoiceSheetProps) {
       {children}
       <Parties parties={invoice.parties} />
       {invoice.description && (
-        <p className="describe own-text" dir="auto">
+        <p className="describe own-text is-prose" dir="auto">
           {invoice.description}
         </p>
       )}

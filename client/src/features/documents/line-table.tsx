@@ -44,7 +44,7 @@ function lineRow(line: LineView) {
   return (
     <tr key={line.position}>
       <td>
-        <span className="own-text" dir="auto">
+        <span className="own-text is-prose" dir="auto">
           {line.description}
         </span>
         <span className="calc">
