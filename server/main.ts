@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { createPool, openDatabase } from '#server/db/client.ts';
+import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
 import { builtFiles } from '#server/http/pages.ts';
 import { builtPages } from '#server/http/render-page.ts';
@@ -22,6 +22,22 @@ async function main() {
   warnAbout(config, log);
   const secrets = config.sessionSecrets ?? [await keptSessionSecret(config.dataDir)];
   const database = await connectDatabase(config, log);
+  try {
+    await serve({ config, log, secrets, database });
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+interface Serving {
+  config: Config;
+  log: Log;
+  secrets: string[];
+  database: { url: string; stop: () => Promise<void> };
+}
+
+async function serve({ config, log, secrets, database }: Serving) {
   const pool = createPool(database.url, {
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
@@ -60,10 +76,16 @@ async function main() {
   });
   await listen(server, config);
   await migrateWhenReachable(database.url, path.join(root, 'migrations'), log);
-  if (isDevelopment)
-    await (await import('#server/db/demo/demo-seller.ts')).seedDemoSeller(openDatabase(pool), log);
+  if (isDevelopment) await offerDemoSeller(openDatabase(pool));
   readiness.isMigrated = true;
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
+}
+
+/** In development an empty database gets a seller to look around with. */
+async function offerDemoSeller(db: Database): Promise<void> {
+  const { seedDemoSeller } = await import('#server/db/demo/demo-seller.ts');
+  const demo = await seedDemoSeller(db, systemClock.now());
+  if (demo) process.stdout.write(`\n  Demo seller: ${demo.email}  password: ${demo.password}\n\n`);
 }
 
 /** The configured database, or one of our own: the launcher is loaded only when it is needed. */

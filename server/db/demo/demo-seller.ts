@@ -1,3 +1,90 @@
-import type { Database } from '#server/db/client.ts';
-import type { Log } from '#server/log.ts';
-export async function seedDemoSeller(_db: Database, _log: Log): Promise<void> {}
+import { eq, sql } from 'drizzle-orm';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { items } from '#server/db/schema/items.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { users } from '#server/db/schema/users.ts';
+import { presentUser } from '#server/db/user-row.ts';
+import { accountsRepo } from '#server/features/account/accounts.repo.ts';
+import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
+import { clientNotesRepo } from '#server/features/clients/client-notes.repo.ts';
+import { clientsRepo } from '#server/features/clients/clients.repo.ts';
+import { foldForSearch } from '#shared/search-text.ts';
+import type { User } from '#shared/user.ts';
+import { demoAccount, demoClients } from './demo-content.ts';
+import { addDemoInvoices, addDemoProposals } from './demo-documents.ts';
+import { demoItems, demoNotes } from './demo-work.ts';
+
+const DAY_MS = 86_400_000;
+const SEED_LOCK = 7_226_116;
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/**
+ * Gives an empty database a seller to look around with, a year of work behind them, dated relative to today.
+ * For development only. All of it is one transaction; two servers that start together make one seller.
+ * @returns the account's address and password, or undefined when the database is in use already
+ */
+export async function seedDemoSeller(
+  db: Database,
+  now: Date,
+): Promise<{ email: string; password: string } | undefined> {
+  return inTransaction(db, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const [anybody] = await transaction.select({ id: users.id }).from(users).limit(1);
+    if (anybody) return undefined;
+    const user = await addAccount(transaction, now);
+    const clientIds = await addClients(transaction, user, now);
+    await addDemoInvoices(transaction, { user, clientIds, now });
+    await addDemoProposals(transaction, { user, clientIds, now });
+    await addItems(transaction, user, now);
+    await settleNotifications(transaction, user);
+    return { email: demoAccount.email, password: demoAccount.password };
+  });
+}
+
+async function addAccount(db: Database, now: Date): Promise<User> {
+  const { password, phone, address, ...fields } = demoAccount;
+  const passwordHash = await createPasswordHasher().hash(password);
+  const account = { ...fields, passwordHash, timeZone: 'America/Los_Angeles', smsConsentText: undefined };
+  const row = await accountsRepo(db).create(account, daysBefore(now, 370));
+  if (!row) throw new Error('The demo account could not be made');
+  await db.update(users).set({ phone, address, emailConfirmedAt: row.createdAt }).where(eq(users.id, row.id));
+  return presentUser(row);
+}
+
+async function addClients(db: Database, user: User, now: Date): Promise<string[]> {
+  const clients = clientsRepo(db, user.id);
+  const ids: string[] = [];
+  for (const [index, client] of demoClients.entries()) {
+    const added = daysBefore(now, 366 - index * 24);
+    const { id } = JSON.parse(await clients.create(client, added)) as { id: string };
+    ids.push(id);
+    const note = demoNotes[index % 5];
+    if (note) await clientNotesRepo(db, user.id, id).create(note, daysBefore(added, -2));
+  }
+  return ids;
+}
+
+async function addItems(db: Database, user: User, now: Date): Promise<void> {
+  await db.insert(items).values(
+    demoItems.map((item, index) => ({
+      ...item,
+      userId: user.id,
+      search: `${foldForSearch(item.name)}\n${foldForSearch(item.description)}`,
+      createdAt: daysBefore(now, 300 - index * 10),
+    })),
+  );
+}
+
+/** What was announced more than a few days ago has arrived and been read. */
+async function settleNotifications(db: Database, user: User): Promise<void> {
+  await db
+    .update(notifications)
+    .set({
+      status: 'delivered',
+      sentAt: notifications.createdAt,
+      deliveredAt: sql`${notifications.createdAt} + interval '40 seconds'`,
+      readAt: sql`case when ${notifications.createdAt} < now() - interval '9 days' then ${notifications.createdAt} + interval '3 hours' end`,
+    })
+    .where(eq(notifications.userId, user.id));
+}

@@ -45,3 +45,22 @@ export const invoiceKind: DocumentKind = {
     { column: 'payment_method', type: 'text' },
   ],
 };
+
+export const proposalKind: DocumentKind = {
+  kind: 'proposal',
+  table: 'proposals',
+  itemsTable: 'proposal_items',
+  parentColumn: 'proposal_id',
+  numberPrefix: 'PRO',
+  wireNumberColumn: 'proposal_number',
+  dateColumn: 'valid_until',
+  openStates: ['pending', 'sent', 'expired'],
+  openStatus: 'pending',
+  lateStatus: 'expired',
+  ownFields: {
+    proposalNumber: 'd.proposal_number',
+    validUntil: 'd.valid_until',
+    acceptedAt: isoSql('d.accepted_at'),
+  },
+  ownColumns: [{ column: 'valid_until', type: 'date' }],
+};

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { activities } from '#server/db/schema/activities.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { proposals } from '#server/db/schema/proposals.ts';
+import { createDocument } from '#server/features/documents/create-document.ts';
+import { proposalKind } from '#server/features/documents/document-kind.ts';
+import { initialNotice } from '#server/features/documents/initial-notice.ts';
+import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
+import { addDaysTo, dayIn } from '#shared/dates.ts';
+import type { User } from '#shared/user.ts';
+import { demoJobs } from './demo-work.ts';
+
+const DAY_MS = 86_400_000;
+const INVOICE_COUNT = 64;
+const PROPOSAL_COUNT = 24;
+
+interface Demo {
+  user: User;
+  clientIds: readonly string[];
+  now: Date;
+}
+
+const instantBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** Spreads documents over clients and jobs without a visible pattern, the same at every seeding. */
+function pick<Value>(values: readonly Value[], index: number, step: number): Value {
+  const value = values[(index * step + Math.floor(index / values.length)) % values.length];
+  if (value === undefined) throw new Error('There is nothing to pick from');
+  return value;
+}
+
+function linesOf(index: number) {
+  const job = pick(demoJobs, index, 5);
+  const items = job.lines.map(([description, quantity, rate]) => ({ description, quantity, rate }));
+  return { title: job.title, description: job.description, items };
+}
+
+/** A year of invoices, most of them paid, and some in every other state. */
+export async function addDemoInvoices(db: Database, { user, clientIds, now }: Demo): Promise<void> {
+  for (let index = 0; index < INVOICE_COUNT; index++) {
+    // Denser towards today, as the business grows.
+    const age = 1 + Math.round(350 * (1 - index / INVOICE_COUNT) ** 1.7);
+    const created = instantBefore(now, age);
+    const invoices = invoicesRepo(db, { user, today: dayIn(user.timeZone, created) });
+    const { items, ...job } = linesOf(index);
+    const dueDate = addDaysTo(dayIn(user.timeZone, created), 14 + (index % 3) * 8);
+    const clientId = pick(clientIds, index, 3);
+    const invoice = { ...job, clientId, dueDate, paymentMethod: 'cash' as const };
+    const { id } = JSON.parse(await invoices.create({ invoice, items }, created)) as { id: string };
+    const settled = settledStatus(index, age);
+    if (settled)
+      await invoices.update(
+        id,
+        { status: settled.status },
+        instantBefore(now, age - settled.afterDays),
+        () => undefined,
+      );
+  }
+}
+
+function settledStatus(index: number, age: number) {
+  if (index % 13 === 7) return { status: 'cancelled' as const, afterDays: 1 };
+  const afterDays = 6 + (index % 17);
+  // Some stay unpaid, so that there is something to follow up; the youngest have just gone out.
+  const staysOpen = index % 3 === 1 && age < 75;
+  return staysOpen || afterDays >= age ? undefined : { status: 'paid' as const, afterDays };
+}
+
+const answers = ['accepted', 'accepted', 'declined', 'pending'] as const;
+
+/** Proposals of the last months: accepted, declined, still open, and some that ran out. */
+export async function addDemoProposals(db: Database, { user, clientIds, now }: Demo): Promise<void> {
+  for (let index = 0; index < PROPOSAL_COUNT; index++) {
+    const age = 200 - Math.round((index * 198) / PROPOSAL_COUNT);
+    const created = instantBefore(now, age);
+    const { title, description, items } = linesOf(index + 3);
+    const today = dayIn(user.timeZone, created);
+    const validUntil = addDaysTo(today, 30);
+    const clientId = pick(clientIds, index, 5);
+    const json = await createDocument(db, proposalKind, {
+      userId: user.id,
+      clientId,
+      title,
+      description,
+      ownValues: [validUntil],
+      items,
+      notice: initialNotice(user, { kind: 'Proposal', title, dateLabel: 'valid until', date: validUntil }),
+      now: created,
+      today,
+    });
+    if (!json) throw new Error('The demo client is missing');
+    const proposal = JSON.parse(json) as { id: string; displayNumber: string; amount: string };
+    const answer = age < 8 ? 'pending' : pick(answers, index, 3);
+    if (answer !== 'pending')
+      await answerProposal(db, { user, clientId, title, ...proposal }, answer, instantBefore(now, age - 4));
+  }
+}
+
+interface AnsweredProposal {
+  user: User;
+  clientId: string;
+  title: string;
+  id: string;
+  displayNumber: string;
+  amount: string;
+}
+
+async function answerProposal(
+  db: Database,
+  proposal: AnsweredProposal,
+  answer: 'accepted' | 'declined',
+  answered: Date,
+): Promise<void> {
+  const { user, clientId, id, displayNumber, amount, title } = proposal;
+  await db
+    .update(proposals)
+    .set({ status: answer, acceptedAt: answer === 'accepted' ? answered : null, updatedAt: answered })
+    .where(eq(proposals.id, id));
+  const event = { userId: user.id, clientId, proposalId: id, createdAt: answered };
+  await db.insert(notifications).values({
+    ...event,
+    type: 'status_update',
+    method: 'in_app',
+    recipient: user.email,
+    subject: `Proposal ${displayNumber} ${answer}`,
+    message: `${displayNumber}: ${title}`,
+    status: 'sent',
+    sentAt: answered,
+  });
+  if (answer === 'accepted')
+    await db.insert(activities).values({
+      ...event,
+      type: 'proposal_accepted',
+      title: `Proposal ${displayNumber} accepted`,
+      description: title,
+      amount,
+      status: 'accepted',
+    });
+}
