@@ -15,6 +15,14 @@ export interface Draft {
 
 const PREFIX = 'billwright.drafts.';
 
+const listeners = new Set<() => void>();
+
+/** @returns ends the subscription */
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 function readAll(ownerId: string): Draft[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + ownerId) ?? '[]');
@@ -31,6 +39,7 @@ function writeAll(ownerId: string, drafts: Draft[]): void {
   } catch {
     // Full or refused storage: the form itself still holds what was typed.
   }
+  for (const listener of listeners) listener();
 }
 
 /** The user's drafts, newest first. */
@@ -57,4 +66,16 @@ export function dropDraft(ownerId: string, key: string): void {
 /** At logout: nothing that was typed stays behind. */
 export function dropAllDrafts(ownerId: string): void {
   writeAll(ownerId, []);
+}
+
+// Forms that were asked for by their draft, so that the text is there when they open.
+const continued = new Set<string>();
+
+/** The user chose to go on with a draft: the form that opens next takes it without asking again. */
+export function continueDraft(key: string): void {
+  continued.add(key);
+}
+
+export function takeContinuedDraft(key: string): boolean {
+  return continued.delete(key);
 }

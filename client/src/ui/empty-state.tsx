@@ -13,7 +13,7 @@ interface EmptyStateProps {
 }
 
 /** Says what a place is for, and offers the first step. */
-export function EmptyState({ art, title, text, actions, className, headingLevel = 3 }: EmptyStateProps) {
+export function EmptyState({ art, title, text, actions, className, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={cn('grid justify-items-center gap-1 px-6 py-12 text-center', className)}>

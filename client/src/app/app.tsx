@@ -1,0 +1,77 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
+import { Redirect, Route, useLocation } from 'wouter';
+import { scrollToTop } from '#client/lib/scroll-to-top.ts';
+import { LoadingView } from '#client/ui/loading-view.tsx';
+import { Toaster } from '#client/ui/toaster.tsx';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
+import { pageTitle } from '#shared/routes.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { HomeRedirect } from './home-redirect.tsx';
+import { NotFound } from './not-found.tsx';
+import { RequireUser } from './require-user.tsx';
+import { type AppRoute, landingPath } from './routes.tsx';
+import { Shell } from './shell/shell.tsx';
+import { titleOf, useRoute } from './use-route.ts';
+
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <ErrorBoundary>
+          <CurrentScreen />
+        </ErrorBoundary>
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}
+
+function CurrentScreen() {
+  const route = useRoute();
+  useRouteChange(titleOf(route));
+  if (route?.path === '/') return <HomeRedirect />;
+  if (route?.path === '/dashboard' && !route.Screen) {
+    return <RequireUser>{() => <Redirect replace to={landingPath()} />}</RequireUser>;
+  }
+  if (!route?.Screen) return <NotFound />;
+  if (route.access === 'anyone') {
+    return (
+      <Suspense fallback={<LoadingView />}>
+        <RoutedScreen route={route} />
+      </Suspense>
+    );
+  }
+  return (
+    <RequireUser>
+      {(user) => (
+        <Shell user={user}>
+          <ErrorBoundary key={route.path}>
+            <Suspense fallback={<LoadingView isFullScreen={false} />}>
+              <RoutedScreen route={route} />
+            </Suspense>
+          </ErrorBoundary>
+        </Shell>
+      )}
+    </RequireUser>
+  );
+}
+
+function RoutedScreen({ route: { path, Screen } }: { route: AppRoute }) {
+  return <Route path={path}>{Screen && <Screen />}</Route>;
+}
+
+/** Title, scroll position and focus follow the address. */
+function useRouteChange(title: string): void {
+  const [path] = useLocation();
+  const previous = useRef(path);
+  useEffect(() => {
+    document.title = pageTitle(title);
+  }, [title]);
+  useEffect(() => {
+    if (previous.current === path) return;
+    previous.current = path;
+    scrollToTop();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path]);
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useUser } from '#client/features/auth/auth.queries.ts';
+import { DraftOwner } from '#client/lib/draft-owner.ts';
+import { LoadingView } from '#client/ui/loading-view.tsx';
+import type { User } from '#shared/user.ts';
+import { leaveForSignIn } from './session-loss.ts';
+
+interface RequireUserProps {
+  children: (user: User) => ReactNode;
+}
+
+/** Shows a screen to the signed-in user only. When the session ends, the screen stays until the message was read. */
+export function RequireUser({ children }: RequireUserProps) {
+  const client = useQueryClient();
+  const user = useUser();
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
+  useEffect(() => {
+    if (user === null) leaveForSignIn(client);
+  }, [client, user]);
+  const shown = user ?? lastUser;
+  if (!shown) return <LoadingView />;
+  return <DraftOwner value={shown.id}>{children(shown)}</DraftOwner>;
+}

@@ -1,0 +1,66 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type PagePath, pageRoutes } from '#shared/routes.ts';
+
+type Screen = LazyExoticComponent<ComponentType>;
+
+export interface AppRoute {
+  path: PagePath;
+  title: string;
+  /** Who sees the screen: signed-in users inside the shell, or anyone. */
+  access: 'user' | 'anyone';
+  /** Missing while the screen does not exist: the path shows the not-found screen and is linked nowhere. */
+  Screen?: Screen;
+}
+
+const AuthPage = lazy(() =>
+  import('#client/pages/auth-page.tsx').then((module) => ({ default: module.AuthPage })),
+);
+const ClientsPage = lazy(() =>
+  import('#client/pages/clients-page.tsx').then((module) => ({ default: module.ClientsPage })),
+);
+const ClientPage = lazy(() =>
+  import('#client/pages/client-page.tsx').then((module) => ({ default: module.ClientPage })),
+);
+
+const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
+  '/': { access: 'anyone' },
+  '/auth': { access: 'anyone', Screen: AuthPage },
+  '/dashboard': { access: 'user' },
+  '/clients': { access: 'user', Screen: ClientsPage },
+  '/clients/:clientId': { access: 'user', Screen: ClientPage },
+  '/invoices': { access: 'user' },
+  '/proposals': { access: 'user' },
+  '/items': { access: 'user' },
+  '/notifications': { access: 'user' },
+  '/settings': { access: 'user' },
+  '/payments': { access: 'user' },
+  '/subscribe': { access: 'user' },
+  '/reset-password': { access: 'anyone' },
+  '/features': { access: 'anyone' },
+  '/pricing': { access: 'anyone' },
+  '/integrations': { access: 'anyone' },
+  '/api': { access: 'anyone' },
+  '/help': { access: 'anyone' },
+  '/status': { access: 'anyone' },
+  '/terms': { access: 'anyone' },
+  '/privacy': { access: 'anyone' },
+  '/cookies': { access: 'anyone' },
+};
+
+export const routes: readonly AppRoute[] = pageRoutes.map(({ path, title }) => ({
+  path,
+  title,
+  ...screens[path],
+}));
+
+/** True when a path may be linked. */
+export function hasScreen(path: PagePath): boolean {
+  return screens[path].Screen !== undefined;
+}
+
+const landingPaths: readonly PagePath[] = ['/dashboard', '/invoices', '/clients'];
+
+/** Where a signed-in user starts: the dashboard, until it exists the first screen that does. */
+export function landingPath(): PagePath {
+  return landingPaths.find(hasScreen) ?? '/clients';
+}

@@ -1,0 +1,40 @@
+import {
+  Bell,
+  Box,
+  CreditCard,
+  FilePen,
+  FileText,
+  LayoutDashboard,
+  type LucideIcon,
+  SlidersHorizontal,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+import type { PagePath } from '#shared/routes.ts';
+
+interface MenuEntry {
+  path: PagePath;
+  label: string;
+  icon: LucideIcon;
+  /** Greyed out and not to be pressed unless the seller is Pro. */
+  isPro?: boolean;
+}
+
+export const menuEntries: readonly MenuEntry[] = [
+  { path: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { path: '/clients', label: 'Clients', icon: Users },
+  { path: '/invoices', label: 'Invoices', icon: FileText },
+  { path: '/proposals', label: 'Proposals', icon: FilePen },
+  { path: '/items', label: 'Items', icon: Box },
+  { path: '/notifications', label: 'Notifications', icon: Bell },
+  { path: '/payments', label: 'Payments', icon: CreditCard, isPro: true },
+  { path: '/settings', label: 'Settings', icon: SlidersHorizontal },
+];
+
+/** What Create offers. Each screen opens its form when its address says `?new=1`. */
+export const createEntries: readonly MenuEntry[] = [
+  { path: '/invoices', label: 'New Invoice', icon: FileText },
+  { path: '/proposals', label: 'New Proposal', icon: FilePen },
+  { path: '/items', label: 'New Item', icon: Box },
+  { path: '/clients', label: 'Add Client', icon: UserPlus },
+];

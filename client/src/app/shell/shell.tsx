@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { buttonStyle } from '#client/ui/button-style.ts';
+import type { User } from '#shared/user.ts';
+import { DraftsNotice } from './drafts-notice.tsx';
+import { Drawer } from './drawer.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every screen of the workspace. */
+export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  const [path] = useLocation();
+  // Kept with the path it was opened on, so that another screen puts the drawer away.
+  const [menuPath, setMenuPath] = useState<string>();
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[236px_minmax(0,1fr)]">
+      <a href="#main" className={buttonStyle({ className: 'absolute -top-12 left-3 z-50 focus:top-3' })}>
+        Skip to content
+      </a>
+      <aside
+        aria-label="Side menu"
+        className="sticky top-0 h-dvh overflow-y-auto border-line border-r bg-ground max-lg:hidden"
+      >
+        <SideMenu user={user} />
+      </aside>
+      <Drawer isOpen={menuPath === path} onClose={() => setMenuPath(undefined)}>
+        <SideMenu user={user} />
+      </Drawer>
+      <div className="min-w-0">
+        <TopBar onOpenMenu={() => setMenuPath(path)} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto grid max-w-[1224px] grid-cols-[minmax(0,1fr)] content-start gap-6 px-8 pt-6 pb-16 max-lg:px-6 max-lg:pb-12 max-sm:gap-4 max-sm:px-4 max-sm:pt-4 max-sm:pb-10"
+        >
+          <OfflineNotice />
+          <DraftsNotice key={user.id} userId={user.id} />
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

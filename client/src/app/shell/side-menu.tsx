@@ -1,0 +1,101 @@
+import { LogOut } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { hasScreen } from '#client/app/routes.tsx';
+import { planLabel, userLabel, userLetter } from '#client/features/auth/user-label.ts';
+import { cn } from '#client/lib/cn.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { BrandMark } from '#client/ui/brand-mark.tsx';
+import { buttonStyle } from '#client/ui/button-style.ts';
+import { brand } from '#shared/brand.ts';
+import type { User } from '#shared/user.ts';
+import { menuEntries } from './navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const entryStyle =
+  'flex h-8 w-full items-center gap-3 rounded-control px-2 font-medium text-ink-soft no-underline max-lg:h-10 [&>svg]:size-4 [&>svg]:shrink-0';
+
+/** Brand, screens, and who is signed in. */
+export function SideMenu({ user }: { user: User }) {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <div className="flex min-h-full flex-col p-3">
+      <Link
+        href="/"
+        className="mx-2 mb-5 flex h-8 w-fit items-center gap-2 font-display font-medium text-ink text-xl tracking-tight no-underline"
+      >
+        <BrandMark className="size-5" />
+        {brand.name}
+      </Link>
+      <nav aria-label="Main" className="grid gap-0.5">
+        {menuEntries
+          .filter(({ path }) => hasScreen(path))
+          .map((entry) => (
+            <MenuEntry key={entry.path} {...entry} isOff={entry.isPro === true && !user.isPremium} />
+          ))}
+      </nav>
+      <div className="mt-auto grid gap-2 pt-4">
+        {!user.isPremium && hasScreen('/subscribe') && (
+          <Link href="/subscribe" className={buttonStyle({ size: 'sm' })}>
+            Upgrade to Pro
+          </Link>
+        )}
+        <div className="flex min-w-0 items-center gap-2.5 p-2">
+          <Avatar letters={userLetter(user)} />
+          <div className="min-w-0 flex-1">
+            <p title={userLabel(user)} className="truncate font-semibold">
+              {userLabel(user)}
+            </p>
+            <p className="text-muted text-xs">{planLabel(user)}</p>
+          </div>
+        </div>
+        <button
+          type="button"
+          aria-disabled={isSigningOut || undefined}
+          onClick={signOut}
+          className={cn(entryStyle, 'hover:bg-sunken hover:text-ink')}
+        >
+          <LogOut aria-hidden="true" strokeWidth={1.75} />
+          Sign Out
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface MenuEntryProps {
+  path: string;
+  label: string;
+  icon: (typeof menuEntries)[number]['icon'];
+  isOff: boolean;
+}
+
+function MenuEntry({ path, label, icon: Icon, isOff }: MenuEntryProps) {
+  const [location] = useLocation();
+  const isCurrent = location === path || location.startsWith(`${path}/`);
+  if (isOff) {
+    return (
+      <span aria-disabled="true" className={cn(entryStyle, 'cursor-not-allowed text-muted')}>
+        <Icon aria-hidden="true" strokeWidth={1.75} />
+        {label}
+        <Badge tone="outline" className="ml-auto">
+          Pro
+        </Badge>
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cn(
+        entryStyle,
+        'hover:bg-sunken hover:text-ink',
+        isCurrent && 'bg-sunken font-semibold text-ink',
+      )}
+    >
+      <Icon aria-hidden="true" strokeWidth={isCurrent ? 2 : 1.75} />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useRoute } from '#client/app/use-route.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { CreateMenu } from './create-menu.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const route = useRoute();
+  return (
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-line border-b bg-ground px-8 max-lg:px-6 max-sm:gap-1 max-sm:px-4">
+      <IconButton
+        label="Open menu"
+        icon={<MenuIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        className="-ml-2 lg:hidden"
+        onClick={onOpenMenu}
+      />
+      <h1 className="mr-auto min-w-0 truncate font-semibold text-lg">{route?.title ?? 'Dashboard'}</h1>
+      <ThemeSwitch />
+      <CreateMenu />
+    </header>
+  );
+}

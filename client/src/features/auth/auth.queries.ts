@@ -1,0 +1,93 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call, callJson, getJson } from '#client/lib/api.ts';
+import { dropAllDrafts } from '#client/lib/drafts.ts';
+import { logFailure } from '#client/lib/log.ts';
+import type { Login } from '#shared/auth.ts';
+import type { User } from '#shared/user.ts';
+
+export const USER_KEY = ['/api/user'] as const;
+
+/** Login, register and logout say by themselves what went wrong; their 401 is no lost session. */
+const ownsAuthErrors = { ownsAuthErrors: true } as const;
+
+async function fetchUser(client: QueryClient): Promise<User | null> {
+  try {
+    return await getJson<User>('/api/user');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    logFailure('Failed to fetch user', error);
+    // Only a 401 says that the session is over. Somebody who is working stays signed in through a short outage.
+    return client.getQueryData<User | null>(USER_KEY) ?? null;
+  }
+}
+
+/** The signed-in user, null when there is none. Asked again whenever the window regains the focus. */
+export const userQuery = queryOptions<User | null>({
+  queryKey: USER_KEY,
+  queryFn: ({ client }) => fetchUser(client),
+  staleTime: 0,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  refetchOnWindowFocus: 'always',
+  refetchOnMount: false,
+});
+
+export function useUser(): User | null | undefined {
+  return useQuery(userQuery).data;
+}
+
+/** Drops what belongs to whoever was here before; the user query itself is replaced, so open forms stay mounted. */
+export function dropCachedData(client: QueryClient): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] });
+}
+
+async function enter(client: QueryClient, user: User): Promise<void> {
+  dropCachedData(client);
+  client.setQueryData(USER_KEY, user);
+  await client.invalidateQueries({ queryKey: USER_KEY });
+}
+
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: ownsAuthErrors,
+    mutationFn: (credentials: Login) => callJson<User>('POST', '/api/login', { body: credentials }),
+    onSuccess: (user) => enter(client, user),
+  });
+}
+
+export interface SignUp {
+  email: string;
+  password: string;
+  fullName: string;
+  businessName: string | null;
+  industry: string | null;
+  timeZone: string;
+  smsConsentText: string;
+}
+
+export function useSignUp() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: ownsAuthErrors,
+    mutationFn: (account: SignUp) => callJson<User>('POST', '/api/register', { body: account }),
+    onSuccess: (user) => enter(client, user),
+  });
+}
+
+/** @param leave goes to the sign-in screen; called before the data goes, so that no screen is left without its user */
+export function useLogout(leave: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: ownsAuthErrors,
+    mutationFn: () => call('POST', '/api/logout'),
+    onSuccess: async () => {
+      const user = client.getQueryData<User | null>(USER_KEY);
+      if (user) dropAllDrafts(user.id);
+      await client.cancelQueries();
+      leave();
+      client.setQueryData(USER_KEY, null);
+      dropCachedData(client);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#client/lib/api.ts';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { PasswordInput } from '#client/ui/password-input.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { badCredentialsMessage, loginSchema } from '#shared/auth.ts';
+import { useLogin } from './auth.queries.ts';
+
+interface LoginFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onSwitch: () => void;
+}
+
+export function LoginForm({ email, onEmailChange, onSwitch }: LoginFormProps) {
+  const login = useLogin();
+  const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const handleSubmit = form.handleSubmit(async (credentials) => {
+    try {
+      await login.mutateAsync(credentials);
+      toast({ title: 'Welcome back!', description: 'You have successfully logged in.' });
+    } catch (error) {
+      showFieldErrors(form, error);
+      toast({ title: 'Login failed', description: reasonOf(error), variant: 'destructive' });
+    }
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <Field label="Email" error={errors.email?.message}>
+        <Input
+          size="lg"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.register('email', { onChange: (event) => onEmailChange(event.target.value) })}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput size="lg" autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isPending={isSubmitting || login.isSuccess}
+        pendingText="Signing in..."
+      >
+        Sign In
+      </Button>
+      <p className="text-muted text-sm">
+        No account yet?{' '}
+        <Button variant="link" className="text-sm" onClick={onSwitch}>
+          Sign Up
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** Too many tries need another sentence than a wrong password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429) return error.serverMessage ?? badCredentialsMessage;
+  return badCredentialsMessage;
+}

@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { PasswordInput } from '#client/ui/password-input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { refusedSignUpMessage, SMS_CONSENT_TEXT_VERSION, signUpFormSchema } from '#shared/auth.ts';
+import { industries } from '#shared/user.ts';
+import { useSignUp } from './auth.queries.ts';
+
+type SignUpForm = UseFormReturn<z.input<typeof signUpFormSchema>, unknown, z.output<typeof signUpFormSchema>>;
+
+const industryOptions = industries.map((label) => ({ value: label.toLowerCase(), label }));
+
+interface SignUpFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onSwitch: () => void;
+}
+
+export function SignUpForm({ email, onEmailChange, onSwitch }: SignUpFormProps) {
+  const signUp = useSignUp();
+  const form: SignUpForm = useForm({
+    resolver: zodResolver(signUpFormSchema),
+    defaultValues: {
+      email,
+      fullName: '',
+      businessName: '',
+      industry: '',
+      password: '',
+      confirmPassword: '',
+      agreed: false,
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const handleSubmit = form.handleSubmit(async (account) => {
+    try {
+      await signUp.mutateAsync({
+        email: account.email,
+        password: account.password,
+        fullName: account.fullName,
+        businessName: account.businessName || null,
+        industry: account.industry || null,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        smsConsentText: SMS_CONSENT_TEXT_VERSION,
+      });
+      toast({ title: 'Welcome!', description: 'Your account has been created successfully.' });
+    } catch (error) {
+      showFieldErrors(form, error);
+      toast({ title: 'Sign up failed', description: refusedSignUpMessage, variant: 'destructive' });
+    }
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <Field label="Email" error={errors.email?.message}>
+        <Input
+          size="lg"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...form.register('email', { onChange: (event) => onEmailChange(event.target.value) })}
+        />
+      </Field>
+      <Field label="Full name" error={errors.fullName?.message}>
+        <Input size="lg" autoComplete="name" {...form.register('fullName')} />
+      </Field>
+      <BusinessFields form={form} />
+      <PasswordFields form={form} />
+      <Agreement form={form} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isPending={isSubmitting || signUp.isSuccess}
+        pendingText="Creating Account..."
+      >
+        Create Account
+      </Button>
+      <p className="text-muted text-sm">
+        Already have an account?{' '}
+        <Button variant="link" className="text-sm" onClick={onSwitch}>
+          Log In
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+const pair = 'grid items-start gap-x-3 gap-y-4 sm:grid-cols-2';
+
+function BusinessFields({ form }: { form: SignUpForm }) {
+  const { errors } = form.formState;
+  return (
+    <div className={pair}>
+      <Field label="Business name" isOptional error={errors.businessName?.message}>
+        <Input size="lg" autoComplete="organization" {...form.register('businessName')} />
+      </Field>
+      <Field label="Industry" isOptional error={errors.industry?.message}>
+        <Controller
+          control={form.control}
+          name="industry"
+          render={({ field }) => (
+            <Select
+              size="lg"
+              ref={field.ref}
+              options={industryOptions}
+              value={field.value ?? ''}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function PasswordFields({ form }: { form: SignUpForm }) {
+  const { errors } = form.formState;
+  return (
+    <div className={pair}>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+        <PasswordInput
+          size="lg"
+          noun="confirm password"
+          autoComplete="new-password"
+          {...form.register('confirmPassword')}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Agreement({ form }: { form: SignUpForm }) {
+  return (
+    <Controller
+      control={form.control}
+      name="agreed"
+      render={({ field, fieldState }) => (
+        <Checkbox
+          ref={field.ref}
+          label="I agree to receive SMS notifications and accept the Terms of Service and Privacy Policy."
+          isChecked={field.value}
+          onCheckedChange={field.onChange}
+          onBlur={field.onBlur}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { useFormDraft } from '#client/lib/use-form-draft.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
+import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
+import { DraftOffer } from '#client/ui/draft-offer.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { type Client, type CreateClient, createClientSchema } from '#shared/client.ts';
+
+interface ClientFormProps {
+  /** The client to edit; without one the form is empty. */
+  client?: Client | undefined;
+  submitLabel: string;
+  pendingLabel: string;
+  failureText: string;
+  draft: { key: string; label: string; path: string };
+  /** Saves. The form stays as it is when this throws. */
+  onSave: (client: CreateClient) => Promise<void>;
+}
+
+/** The fields of a client, inside a dialog. What is typed survives refetches and failed saves. */
+export function ClientForm(props: ClientFormProps) {
+  const { client, submitLabel, pendingLabel, failureText, draft, onSave } = props;
+  const form = useForm({
+    resolver: zodResolver(createClientSchema),
+    defaultValues: {
+      name: client?.name ?? '',
+      email: client?.email ?? '',
+      phone: client?.phone ?? '',
+      company: client?.company ?? '',
+      address: client?.address ?? '',
+      notes: client?.notes ?? '',
+    },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const { offered, restore, drop } = useFormDraft(form, draft);
+  useDialogGuard(isDirty, drop);
+  const handleSubmit = form.handleSubmit(async (values) => {
+    try {
+      await onSave(values);
+      drop();
+    } catch (error) {
+      showFieldErrors(form, error);
+      toastFailure(error, failureText);
+    }
+  });
+  return (
+    <form noValidate className="contents" onSubmit={handleSubmit}>
+      <DialogBody>
+        {offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name *" error={errors.name?.message}>
+            <Input autoComplete="off" aria-required="true" {...form.register('name')} />
+          </Field>
+          <Field
+            label="Email *"
+            error={errors.email?.message}
+            help="Required: invoices and proposals are sent to this address."
+          >
+            <Input
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              aria-required="true"
+              {...form.register('email')}
+            />
+          </Field>
+          <Field label="Phone" isOptional error={errors.phone?.message}>
+            <Input type="tel" autoComplete="off" {...form.register('phone')} />
+          </Field>
+          <Field label="Company" isOptional error={errors.company?.message}>
+            <Input autoComplete="off" {...form.register('company')} />
+          </Field>
+          <Field label="Address" isOptional error={errors.address?.message} className="sm:col-span-2">
+            <Textarea rows={2} autoComplete="off" {...form.register('address')} />
+          </Field>
+          <Field
+            label="Notes"
+            isOptional
+            error={errors.notes?.message}
+            help="Only you can see notes."
+            className="sm:col-span-2"
+          >
+            <Textarea rows={2} {...form.register('notes')} />
+          </Field>
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <DialogCancel />
+        <Button type="submit" variant="primary" isPending={isSubmitting} pendingText={pendingLabel}>
+          {submitLabel}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callJson } from '#client/lib/api.ts';
+import { fetchListPages } from '#client/lib/list-pages.ts';
+import type { Client, ClientDetail, CreateClient } from '#shared/client.ts';
+import type { ClientNote, CreateClientNote } from '#shared/client-note.ts';
+
+const CLIENTS = '/api/clients';
+
+export const clientQueries = {
+  /** The first `shown` clients that match, newest first, and how many there are in all. */
+  list: ({ search, shown }: { search: string; shown: number }) =>
+    queryOptions({
+      queryKey: [CLIENTS, 'list', { search, shown }],
+      queryFn: ({ signal }) => fetchListPages<Client>(CLIENTS, { search }, shown, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** How many clients there are, searched for or not. */
+  count: () =>
+    queryOptions({
+      queryKey: [CLIENTS, 'list', 'count'],
+      queryFn: async ({ signal }) => (await fetchListPages<Client>(CLIENTS, {}, 1, signal)).total,
+    }),
+  one: (id: string) => queryOptions<ClientDetail>({ queryKey: [CLIENTS, id] }),
+  notes: (id: string) => queryOptions<ClientNote[]>({ queryKey: [CLIENTS, id, 'notes'] }),
+};
+
+function useRefreshClients() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [CLIENTS] });
+}
+
+export function useCreateClient() {
+  const refresh = useRefreshClients();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: CreateClient & { idempotencyKey: string }) =>
+      callJson<Client>('POST', CLIENTS, { body, idempotencyKey }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateClient() {
+  const client = useQueryClient();
+  const refresh = useRefreshClients();
+  return useMutation({
+    mutationFn: ({ id, ...body }: CreateClient & { id: string }) =>
+      callJson<Client>('PUT', `${CLIENTS}/${id}`, { body }),
+    onSuccess: async () => {
+      await refresh();
+      // Documents carry the client's name.
+      await client.invalidateQueries({ queryKey: ['/api/invoices'] });
+    },
+  });
+}
+
+export function useDeleteClient() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE', `${CLIENTS}/${id}`),
+    onSuccess: async (_answer, id) => {
+      // Not refetched while its screen is still open, but asked for anew when somebody comes back to it.
+      await client.invalidateQueries({ queryKey: [CLIENTS, id], refetchType: 'none' });
+      await client.invalidateQueries({ queryKey: [CLIENTS, 'list'] });
+      // Its documents went with it.
+      await client.invalidateQueries({ queryKey: ['/api/invoices'] });
+    },
+  });
+}
+
+export function useCreateNote(clientId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: CreateClientNote & { idempotencyKey: string }) =>
+      callJson<ClientNote>('POST', `${CLIENTS}/${clientId}/notes`, { body, idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: clientQueries.notes(clientId).queryKey }),
+  });
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#client/lib/api.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Client } from '#shared/client.ts';
+import { clientQueries, useDeleteClient } from './clients.queries.ts';
+
+interface DeleteClientDialogProps {
+  /** The client to delete; the question is asked while there is one. */
+  client: Pick<Client, 'id' | 'name'> | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteClientDialog({ client, onClose, onDeleted }: DeleteClientDialogProps) {
+  const id = client?.id ?? '';
+  // Counted when asked: the numbers are part of the question.
+  const counted = useQuery({ ...clientQueries.one(id), enabled: id !== '', staleTime: 0 });
+  const remove = useDeleteClient();
+  const handleConfirm = async () => {
+    try {
+      await remove.mutateAsync(id);
+      onClose();
+      onDeleted?.();
+      toast({ title: 'Success', description: 'Client deleted successfully' });
+    } catch (error) {
+      onClose();
+      toastFailure(error, failureText(error));
+    }
+  };
+  const isCounting = counted.isFetching && !remove.isPending;
+  return (
+    <ConfirmDialog
+      isOpen={client !== undefined}
+      title="Delete Client"
+      description={
+        <>
+          <p>
+            Are you sure you want to delete this client?{' '}
+            {!isCounting && takenAlong(counted.data?.invoiceCount, counted.data?.proposalCount)}
+          </p>
+          {isCounting && <Skeleton className="my-1 h-3 w-56 max-w-full" />}
+        </>
+      }
+      confirmLabel="Delete Client"
+      pendingLabel="Deleting..."
+      isPending={remove.isPending}
+      isDisabled={isCounting}
+      onConfirm={() => void handleConfirm()}
+      onCancel={onClose}
+    />
+  );
+}
+
+const counts = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function takenAlong(invoices: number | undefined, proposals: number | undefined): string {
+  if (invoices === undefined || proposals === undefined)
+    return 'This also deletes its invoices and proposals.';
+  return `This also deletes ${counts(invoices, 'invoice')} and ${counts(proposals, 'proposal')}.`;
+}
+
+function failureText(error: unknown): string {
+  const refusal = error instanceof ApiError && error.code === 'has_payment' ? error.serverMessage : undefined;
+  return refusal ?? 'Failed to delete client';
+}

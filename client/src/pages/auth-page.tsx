@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
+import { useUser } from '#client/features/auth/auth.queries.ts';
+import { LoginForm } from '#client/features/auth/login-form.tsx';
+import { PromoPanel } from '#client/features/auth/promo-panel.tsx';
+import { SignUpForm } from '#client/features/auth/sign-up-form.tsx';
+import { BrandMark } from '#client/ui/brand-mark.tsx';
+import { LoadingView } from '#client/ui/loading-view.tsx';
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
+import { brand } from '#shared/brand.ts';
+
+/** Milliseconds between a successful sign-in and the dashboard. */
+const ENTER_DELAY = 100;
+
+const tabs = [
+  { value: 'login', label: 'Log In' },
+  { value: 'sign-up', label: 'Sign Up' },
+] as const;
+
+type Tab = (typeof tabs)[number]['value'];
+
+export function AuthPage() {
+  const user = useUser();
+  const isForm = useEntrance();
+  const [tab, setTab] = useState<Tab>('login');
+  const [email, setEmail] = useState('');
+  const forms = useRef<HTMLDivElement>(null);
+  const switchTo = (next: Tab) => {
+    flushSync(() => setTab(next));
+    forms.current?.querySelector('input')?.focus();
+  };
+  if (user === undefined || (user && !isForm)) return <LoadingView />;
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
+      <main id="main" tabIndex={-1} className="flex flex-col px-6 pt-8 pb-12 max-sm:px-4">
+        <p className="flex items-center gap-2.5 font-display font-semibold text-xl tracking-tight">
+          <BrandMark />
+          {brand.name}
+        </p>
+        <div ref={forms} className="m-auto w-full max-w-[408px] pt-8">
+          <h1 className="mb-5 font-display font-medium text-2xl tracking-tight">
+            {tab === 'login' ? `Sign in to ${brand.name}` : 'Create your account'}
+          </h1>
+          <Tabs label="Log In or Sign Up" tabs={tabs} value={tab} onValueChange={setTab}>
+            <TabPanel value="login">
+              <LoginForm email={email} onEmailChange={setEmail} onSwitch={() => switchTo('sign-up')} />
+            </TabPanel>
+            <TabPanel value="sign-up">
+              <SignUpForm email={email} onEmailChange={setEmail} onSwitch={() => switchTo('login')} />
+            </TabPanel>
+          </Tabs>
+        </div>
+      </main>
+      <PromoPanel />
+    </div>
+  );
+}
+
+/**
+ * Sends a signed-in user on to the dashboard: at once who comes signed in, shortly after the message who signed in here.
+ * @returns true once the form was shown
+ */
+function useEntrance(): boolean {
+  const user = useUser();
+  const [, navigate] = useLocation();
+  const [hasSeenForm, setSeenForm] = useState(false);
+  if (user === null && !hasSeenForm) setSeenForm(true);
+  const userId = user?.id;
+  useEffect(() => {
+    if (!userId) return;
+    const timer = setTimeout(() => navigate('/dashboard', { replace: true }), hasSeenForm ? ENTER_DELAY : 0);
+    return () => clearTimeout(timer);
+  }, [userId, hasSeenForm, navigate]);
+  return hasSeenForm;
+}

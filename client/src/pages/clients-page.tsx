@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { AddClientDialog, EditClientDialog } from '#client/features/clients/client-dialogs.tsx';
+import { ClientList } from '#client/features/clients/client-list.tsx';
+import { clientQueries } from '#client/features/clients/clients.queries.ts';
+import { DeleteClientDialog } from '#client/features/clients/delete-client-dialog.tsx';
+import { useDebounced } from '#client/lib/debounced.ts';
+import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Toolbar } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
+import { StatCards } from '#client/ui/stat-cards.tsx';
+import type { Client } from '#shared/client.ts';
+import { PAGE_SIZE } from '#shared/list-query.ts';
+
+export function ClientsPage() {
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Client>();
+  const [deleted, setDeleted] = useState<Client>();
+  const settledSearch = useDebounced(search.trim());
+  const { data: total } = useQuery(clientQueries.count());
+  useOpenParameter('new', () => setAdding(true));
+  const handleSearch = (text: string) => {
+    setSearch(text);
+    setShown(PAGE_SIZE);
+  };
+  return (
+    <>
+      <StatCards
+        label="Client statistics"
+        isLoading={total === undefined}
+        stats={[{ label: 'Total Clients', value: total?.toLocaleString('en-US') }]}
+      />
+      <Card aria-label="Client list">
+        {total === 0 ? (
+          <EmptyState
+            art="card"
+            title="Who do you work for?"
+            text="Add a client once and every invoice and proposal knows where to go. Name and email are enough."
+            actions={<AddButton variant="primary" onClick={() => setAdding(true)} />}
+          />
+        ) : (
+          <>
+            <Toolbar className="justify-between">
+              <SearchField label="Search clients" value={search} onValueChange={handleSearch} />
+              <AddButton variant="secondary" onClick={() => setAdding(true)} />
+            </Toolbar>
+            <ClientList
+              search={settledSearch}
+              shown={shown}
+              onLoadMore={() => setShown(shown + PAGE_SIZE)}
+              onClearSearch={() => handleSearch('')}
+              onEdit={setEdited}
+              onDelete={setDeleted}
+            />
+          </>
+        )}
+      </Card>
+      <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <EditClientDialog client={edited} onClose={() => setEdited(undefined)} />
+      <DeleteClientDialog client={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  );
+}
+
+function AddButton({ variant, onClick }: { variant: 'primary' | 'secondary'; onClick: () => void }) {
+  return (
+    <Button
+      variant={variant}
+      icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+      onClick={onClick}
+    >
+      Add Client
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface DraftOfferProps {
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Above a form: text of an earlier try is still there. */
+export function DraftOffer({ onRestore, onDiscard }: DraftOfferProps) {
+  return (
+    <Notice
+      actions={
+        <>
+          <Button size="sm" onClick={onRestore}>
+            Restore
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      There is unsaved text from before.
+    </Notice>
+  );
+}
