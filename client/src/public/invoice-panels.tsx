@@ -20,13 +20,28 @@ interface ShownToast extends ToastMessage {
 }
 
 /** Loaded on intent: nobody who only reads an invoice downloads it. */
-const loadToaster = () => import('./toaster.tsx');
+async function loadToaster(): Promise<ComponentType<ToasterProps>> {
+  try {
+    return (await import('./toaster.tsx')).Toaster;
+  } catch {
+    return PlainMessage;
+  }
+}
+
+/** Says the same without the toaster, for a connection that is lost by then. */
+function PlainMessage({ title, text }: ToasterProps) {
+  return (
+    <p className="plain-message" role="status">
+      <strong>{title}</strong> {text}
+    </p>
+  );
+}
 
 export function InvoicePanels({ panels }: { panels: readonly PanelView[] }) {
   const [toast, setToast] = useState<ShownToast>();
 
   async function pay(method: PayWith) {
-    const { Toaster } = await loadToaster();
+    const Toaster = await loadToaster();
     setToast((last) => ({ ...comingSoon[method], key: (last?.key ?? 0) + 1, Toaster }));
   }
 
