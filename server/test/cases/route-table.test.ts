@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildClient, buildInvoice, buildNote, invoiceFields } from '#server/test/factories.ts';
+import { rowHash } from '#server/test/invariants.ts';
+import { type ListedRoute, listApiRoutesOf } from '#server/test/route-table.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const { result: server, routes: apiRoutes } = await listApiRoutesOf(() => startTestServer());
+afterAll(() => server.close());
+
+/** All that answers without a session. */
+const publicRoutes = [
+  'POST /api/login',
+  'POST /api/register',
+  'POST /api/logout',
+  'GET /api/public/invoices/:invoiceNumber',
+];
+
+const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
+const guarded = apiRoutes.filter((route) => !publicRoutes.includes(nameOf(route)));
+const fillIds = (path: string, id: string) => path.replaceAll(/:\w+/g, id);
+
+test('the table lists the routes of the API', () => {
+  expect(apiRoutes.map(nameOf)).toEqual(
+    expect.arrayContaining([
+      ...publicRoutes,
+      'GET /api/user',
+      'POST /api/clients/:id/notes',
+      'PUT /api/invoices/:id',
+    ]),
+  );
+  expect(guarded.length).toBeGreaterThanOrEqual(15);
+});
+
+describe('without a session', () => {
+  test.each(guarded.map((route) => [nameOf(route), route] as const))(
+    '%s answers 401',
+    async (_name, route) => {
+      const path = fillIds(route.path, randomUUID());
+      for (const cookie of ['', 'billwright.sid=s%3Adeleted.x']) {
+        const answer = await server.anon().send(route.method, path, { headers: { cookie } });
+        expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+      }
+    },
+  );
+});
+
+const [owner, other] = await Promise.all([server.seller(), server.seller()]);
+const client = await buildClient(owner);
+const invoice = await buildInvoice(owner, client.id);
+await buildNote(owner, client.id);
+
+describe("another seller's rows", () => {
+  /** Whose id stands in a path; a new entity needs a row here. */
+  const idsOf: Record<string, string> = { clients: client.id, invoices: invoice.id };
+  /** Bodies that would be accepted of the owner. */
+  const bodies: Record<string, unknown> = {
+    'PUT /api/clients/:id': { name: 'Taken' },
+    'PUT /api/invoices/:id': { title: 'Taken', status: 'paid' },
+    'POST /api/clients/:id/notes': { title: 'x', content: 'y' },
+  };
+  const withId = guarded.filter((route) => route.path.includes('/:'));
+
+  test.each(withId.map((route) => [nameOf(route), route] as const))(
+    '%s answers 404, as for an id that nobody has',
+    async (name, route) => {
+      const id = idsOf[route.path.split('/')[2] ?? ''];
+      expect(id, `no row of ${route.path} to try`).toBeDefined();
+      if (route.method !== 'GET' && route.method !== 'DELETE') expect(bodies).toHaveProperty([name]);
+      const before = await rowHash(server.pool, owner.user.id);
+      const body = bodies[name];
+      const foreign = await other.send(route.method, fillIds(route.path, id ?? ''), { body });
+      const unknown = await other.send(route.method, fillIds(route.path, randomUUID()), { body });
+      expect(foreign.status).toBe(404);
+      expect(foreign.text).toBe(unknown.text);
+      expect(await rowHash(server.pool, owner.user.id)).toBe(before);
+    },
+  );
+
+  test('a client that was deleted leaves no list behind', async () => {
+    const gone = await buildClient(owner);
+    await owner.delete(`/api/clients/${gone.id}`);
+    for (const list of ['notes', 'invoices']) {
+      for (const agent of [owner, other])
+        expect((await agent.get(`/api/clients/${gone.id}/${list}`)).status).toBe(404);
+    }
+  });
+
+  test('a foreign client in a body answers 404 and nothing is stored', async () => {
+    const ownClient = await buildClient(other);
+    const ownInvoice = await buildInvoice(other, ownClient.id);
+    const before = await rowHash(server.pool, other.user.id);
+    const created = await other.post('/api/invoices', invoiceFields(client.id));
+    const moved = await other.put(`/api/invoices/${ownInvoice.id}`, { clientId: client.id });
+    expect([created.status, moved.status]).toEqual([404, 404]);
+    expect(created.text).toBe((await other.post('/api/invoices', invoiceFields(randomUUID()))).text);
+    expect(await rowHash(server.pool, other.user.id)).toBe(before);
+    expect((await other.get('/api/invoices')).text).not.toContain(client.id);
+  });
+});
