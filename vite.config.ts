@@ -46,6 +46,8 @@ export default defineConfig(({ command }) => ({
   root: path.join(root, 'client'),
   envDir: false,
   appType: 'custom',
+  // Bundled dependencies differ by environment; with one folder, tests would pull them from under a running server.
+  cacheDir: path.join(root, 'node_modules/.vite', process.env.NODE_ENV || 'development'),
   plugins: [react(), tailwindcss(), finishTemplates()],
   html: { cspNonce: NONCE_PLACEHOLDER },
   server: {

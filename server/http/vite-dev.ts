@@ -16,10 +16,15 @@ export interface DevelopmentPages extends PageSource {
  * Vite is a development dependency, so it is loaded here only, when it is asked for.
  * @param root the project's folder
  */
-export async function startVite(root: string, server: Server): Promise<DevelopmentPages> {
+export async function startVite(
+  root: string,
+  server: Server,
+  logLevel: 'info' | 'silent' = 'info',
+): Promise<DevelopmentPages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: path.join(root, 'vite.config.ts'),
+    logLevel,
     server: { middlewareMode: true, ws: { server } },
   });
   return {

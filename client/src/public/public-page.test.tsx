@@ -1,0 +1,100 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPublicPage } from '#client/entry-server.tsx';
+import { invoiceView } from '#shared/document-view.ts';
+import { invoicePanels } from '#shared/invoice-panels.ts';
+import type { PublicPage } from '#shared/page-render.ts';
+import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
+import { printWhenReady } from './print-when-ready.ts';
+import { PublicPageView } from './public-page.tsx';
+
+let unmount = () => {};
+
+afterEach(() => {
+  act(() => unmount());
+  document.body.innerHTML = '';
+  vi.restoreAllMocks();
+});
+
+/** Takes over the server's markup; a difference would be an error on the console, which fails the test. */
+async function open(overrides: Parameters<typeof buildPublicInvoice>[0]) {
+  const invoice = buildPublicInvoice(overrides);
+  const page: PublicPage = { kind: 'invoice', invoice: invoiceView(invoice), panels: invoicePanels(invoice) };
+  const root = document.createElement('div');
+  root.innerHTML = renderPublicPage(page).markup;
+  document.body.append(root);
+  await act(async () => {
+    const hydrated = hydrateRoot(root, <PublicPageView page={page} />, {
+      onRecoverableError: (error) => expect.unreachable(String(error)),
+    });
+    unmount = () => hydrated.unmount();
+  });
+}
+
+describe('paying a public invoice', () => {
+  it.each([
+    ['stripe', 'Pay with Card', 'Stripe payment integration will be available soon.'],
+    ['paypal', 'Pay with PayPal', 'PayPal payment integration will be available soon.'],
+  ] as const)('by %s is coming soon', async (paymentMethod, label, text) => {
+    await open({ payment: 'coming_soon', paymentMethod });
+    await userEvent.click(screen.getByRole('button', { name: label }));
+    expect((await screen.findAllByText('Coming Soon')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  });
+
+  it('shows one message at a time', async () => {
+    await open({ payment: 'coming_soon', paymentMethod: 'stripe' });
+    const button = screen.getByRole('button', { name: 'Pay with Card' });
+    await userEvent.click(button);
+    await screen.findAllByText('Coming Soon');
+    await userEvent.click(button);
+    expect(await screen.findAllByRole('button', { name: 'Close' })).toHaveLength(1);
+  });
+});
+
+describe('downloading a public invoice', () => {
+  it('opens the printable view in a new window', async () => {
+    const openWindow = vi.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
+    await open({});
+    await userEvent.click(screen.getByRole('button', { name: 'Download Invoice' }));
+    expect(openWindow).toHaveBeenCalledWith('?print=1', '_blank', expect.any(String));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says so when the browser blocks the window, and offers a link', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    await open({});
+    await userEvent.click(screen.getByRole('button', { name: 'Download Invoice' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Your browser blocked the new window.');
+    expect(screen.getByRole('link', { name: 'open the printable invoice' })).toHaveAttribute(
+      'href',
+      '?print=1',
+    );
+  });
+});
+
+describe('the print dialog', () => {
+  it('waits for the load event, the pictures and the fonts', async () => {
+    const steps: string[] = [];
+    const step = (name: string) => async () => void steps.push(name);
+    const view = { print: step('print'), addEventListener: window.addEventListener.bind(window) };
+    const page = {
+      readyState: 'loading',
+      defaultView: view,
+      images: [{ decode: step('picture') }, { decode: () => Promise.reject(new Error('broken')) }],
+      body: { getBoundingClientRect: () => undefined },
+      fonts: {
+        get ready() {
+          return step('fonts')();
+        },
+      },
+    };
+    const printed = printWhenReady(page as unknown as Document);
+    expect(steps).toEqual([]);
+    window.dispatchEvent(new Event('load'));
+    await printed;
+    expect(steps).toEqual(['picture', 'fonts', 'print']);
+  });
+});

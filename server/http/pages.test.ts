@@ -1,0 +1,204 @@
+import express from 'express';
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import type { PublicPage } from '#shared/page-render.ts';
+import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
+import { HttpError, tooManyRequests } from './errors.ts';
+import { type PagesOptions, pages } from './pages.ts';
+import { createPageWriter } from './render-page.ts';
+
+const invoice = buildPublicInvoice();
+const path = `/invoice/${invoice.invoiceNumber}`;
+
+function createPages(options: Partial<PagesOptions> = {}) {
+  const shown: PublicPage[] = [];
+  const errors: unknown[] = [];
+  const writer = createPageWriter({
+    template: async (name) =>
+      `<html lang="en"><title></title><link nonce="__CSP_NONCE__" id="${name}"><div id="root"></div></html>`,
+    renderer: async () => ({
+      renderPublicPage(page) {
+        shown.push(page);
+        return { markup: page.kind, title: `Page ${page.kind}` };
+      },
+    }),
+  });
+  const app = express();
+  app.use(
+    pages({
+      writer,
+      files: (_request, _response, next) => next(),
+      findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
+      onError: (error) => errors.push(error),
+      isDevelopment: false,
+      isHttps: false,
+      ...options,
+    }),
+  );
+  return { visitor: supertest(app), shown, errors };
+}
+
+describe("the workspace's pages", () => {
+  it.each([
+    ['/', 'Dashboard'],
+    ['/auth', 'Sign In'],
+    ['/dashboard', 'Dashboard'],
+    ['/clients', 'Clients'],
+    ['/clients/0198c1f0-0000-7000-8000-000000000000', 'Client'],
+    ['/invoices?open=new', 'Invoices'],
+  ])('%s answers 200 with a title of its own, signed out', async (url, title) => {
+    const answer = await createPages()
+      .visitor.get(url)
+      .expect(200)
+      .expect('Content-Type', /text\/html/);
+    expect(answer.text).toContain(`<title>${title} · Billwright</title>`);
+    expect(answer.text).toContain('id="index.html"');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it.each(['/nope', '/proposals', '/api', '/api/', '/clients/a/b', '/invoice', '/%E0%A4%A', '/invoice/%FF'])(
+    '%s answers 404 in HTML',
+    async (url) => {
+      const answer = await createPages()
+        .visitor.get(url)
+        .expect(404)
+        .expect('Content-Type', /text\/html/);
+      expect(answer.text).toContain('<title>404 Page Not Found · Billwright</title>');
+    },
+  );
+
+  it('HEAD answers as GET does, without a body', async () => {
+    const { visitor } = createPages();
+    const [get, head] = [await visitor.get('/clients'), await visitor.head('/clients')];
+    expect(head.status).toBe(200);
+    expect(head.text).toBeFalsy();
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  });
+
+  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)('refuse %s', async (method) => {
+    const { visitor } = createPages();
+    await visitor[method]('/clients').expect(405).expect('Allow', 'GET, HEAD');
+    await visitor[method](path).expect(405).expect('Allow', 'GET, HEAD');
+    await visitor[method]('/nope').expect(404);
+  });
+});
+
+describe('the public invoice page', () => {
+  it('shows the invoice and keeps its link to itself', async () => {
+    const { visitor, shown } = createPages();
+    const answer = await visitor
+      .get(path)
+      .expect(200)
+      .expect('Content-Type', /text\/html/);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.text).not.toContain(invoice.invoiceNumber);
+    expect(answer.text).toContain('id="public.html"');
+    expect(shown).toMatchObject([
+      { kind: 'invoice', invoice: { heading: 'Invoice INV-0047' }, panels: [{ id: 'invoice-ready' }] },
+    ]);
+  });
+
+  it('shows the printable view when asked to', async () => {
+    const { visitor, shown } = createPages();
+    await visitor.get(`${path}?print=1`).expect(200);
+    await visitor.get(`${path}?print=0`).expect(200);
+    expect(shown.map((page) => page.kind)).toEqual(['invoice-print', 'invoice']);
+  });
+
+  it.each(['INV-0047', 'INV-9999-7K3QX9M2PDWZ4T8HB6CVN5R1EY', '<script>'])(
+    'of %s is not found',
+    async (number) => {
+      const { visitor, shown } = createPages();
+      const answer = await visitor.get(`/invoice/${encodeURIComponent(number)}`).expect(404);
+      expect(answer.text).toContain('<title>Page invoice-not-found · Billwright</title>');
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      expect(shown).toEqual([{ kind: 'invoice-not-found' }]);
+    },
+  );
+
+  it('answers HEAD', async () => {
+    const answer = await createPages().visitor.head(path).expect(200);
+    expect(answer.headers['x-robots-tag']).toContain('noindex');
+  });
+});
+
+describe('a page that fails', () => {
+  const failing = (error: unknown) =>
+    createPages({
+      findPublicInvoice: async () => {
+        throw error;
+      },
+    });
+
+  it('is a page too, says nothing of the cause and is reported', async () => {
+    const cause = new Error('select secret from invoices');
+    const { visitor, shown, errors } = failing(cause);
+    const answer = await visitor
+      .get(path)
+      .expect(500)
+      .expect('Content-Type', /text\/html/);
+    expect(answer.text).not.toContain('secret');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(shown).toMatchObject([{ kind: 'unavailable', title: 'Something Went Wrong' }]);
+    expect(errors).toEqual([cause]);
+  });
+
+  it('of a database that is away answers 503', async () => {
+    const { visitor } = failing(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    const answer = await visitor.get(path).expect(503);
+    expect(answer.headers).toHaveProperty('retry-after');
+  });
+
+  it('of too many misses answers 429 with the time to wait, and is nobody’s fault here', async () => {
+    const { visitor, shown, errors } = failing(tooManyRequests(7));
+    await visitor.get(path).expect(429).expect('Retry-After', '7');
+    expect(shown).toMatchObject([{ kind: 'unavailable', title: 'Too Many Requests' }]);
+    expect(errors).toEqual([]);
+    expect(tooManyRequests(7)).toBeInstanceOf(HttpError);
+  });
+});
+
+describe('the policy of every page', () => {
+  const policyOf = async (options: Partial<PagesOptions>, url = path) => {
+    const answer = await createPages(options).visitor.get(url);
+    const policy = String(answer.headers['content-security-policy']);
+    return { answer, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] };
+  };
+
+  it('allows own scripts only, and styles by a nonce that is new each time', async () => {
+    const [first, second] = [await policyOf({}), await policyOf({}, '/clients')];
+    expect(first.policy.split(';').map((directive) => directive.replace(/nonce-[^']+/, 'nonce'))).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'nonce'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]);
+    expect(first.answer.text).toContain(`nonce="${first.nonce}"`);
+    expect(second.answer.text).toContain(`nonce="${second.nonce}"`);
+    expect(first.nonce).not.toBe(second.nonce);
+  });
+
+  it('lets the inline preamble in by its nonce, in development only', async () => {
+    expect((await policyOf({ isDevelopment: true })).policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
+  });
+
+  it('insists on HTTPS only where the product has it', async () => {
+    expect((await policyOf({})).answer.headers).not.toHaveProperty('strict-transport-security');
+    expect((await policyOf({ isHttps: true })).answer.headers).toHaveProperty('strict-transport-security');
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { invoicePanels } from './invoice-panels.ts';
+import { buildPublicInvoice } from './public-invoice.fixture.ts';
+
+const panelsOf = (overrides: Parameters<typeof buildPublicInvoice>[0]) =>
+  invoicePanels(buildPublicInvoice(overrides));
+
+describe('the panels of a public invoice', () => {
+  it('of cash: ready, to be downloaded', () => {
+    expect(panelsOf({})).toEqual([
+      {
+        id: 'invoice-ready',
+        tone: 'neutral',
+        title: 'Invoice Ready',
+        text: 'Pay Harrow & Vale Studio directly, then keep the invoice for your records.',
+        canDownload: true,
+      },
+    ]);
+  });
+
+  it.each([
+    ['stripe', 'stripe', 'Pay with Card'],
+    ['paypal', 'paypal', 'Pay with PayPal'],
+    ['coming_soon', 'stripe', 'Pay with Card'],
+    ['coming_soon', 'paypal', 'Pay with PayPal'],
+  ] as const)('of payment %s for an invoice by %s: required, %s', (payment, paymentMethod, label) => {
+    const [panel] = panelsOf({ payment, paymentMethod });
+    expect(panel).toMatchObject({
+      title: 'Payment Required',
+      pay: { method: paymentMethod, label },
+      canDownload: true,
+    });
+  });
+
+  it('of a card invoice that cannot be paid here: the cash panel', () => {
+    const [panel] = panelsOf({ payment: 'none', paymentMethod: 'stripe' });
+    expect(panel?.title).toBe('Invoice Ready');
+    expect(panel).not.toHaveProperty('pay');
+  });
+
+  it('of an overdue invoice: the pending panel with a notice, still payable', () => {
+    expect(panelsOf({ status: 'overdue', payment: 'coming_soon', paymentMethod: 'paypal' })).toEqual([
+      {
+        id: 'payment-required',
+        tone: 'critical',
+        title: 'Payment Required',
+        text: 'This invoice was due on August 14, 2026. You can still pay it here.',
+        pay: { method: 'paypal', label: 'Pay with PayPal' },
+        canDownload: true,
+      },
+    ]);
+    expect(panelsOf({ status: 'overdue' })[0]).toMatchObject({
+      title: 'Invoice Ready',
+      tone: 'critical',
+      text: 'This invoice was due on August 14, 2026. Please pay Harrow & Vale Studio directly.',
+    });
+  });
+
+  it("of a paid invoice: completed, and the day of payment in the seller's zone", () => {
+    const panels = panelsOf({ status: 'paid', paidAt: '2026-08-10T05:30:00.000Z', payment: 'coming_soon' });
+    expect(panels.map(({ title, text, canDownload }) => ({ title, text, canDownload }))).toEqual([
+      {
+        title: 'Payment Completed',
+        text: 'Thank you. Keep a copy for your records.',
+        canDownload: true,
+      },
+      { title: 'Invoice Paid', text: 'Paid on August 9, 2026', canDownload: false },
+    ]);
+  });
+
+  it('of a paid invoice without a day of payment: completed only', () => {
+    expect(panelsOf({ status: 'paid' }).map((panel) => panel.title)).toEqual(['Payment Completed']);
+  });
+
+  it('of a cancelled invoice: neither payment nor download', () => {
+    expect(panelsOf({ status: 'cancelled', payment: 'stripe', paymentMethod: 'stripe' })).toEqual([
+      {
+        id: 'invoice-cancelled',
+        tone: 'neutral',
+        title: 'Invoice Cancelled',
+        text: 'Harrow & Vale Studio has cancelled this invoice. There is nothing to pay.',
+        canDownload: false,
+      },
+    ]);
+  });
+
+  it('never asks anyone to pay the product', () => {
+    const user = { businessName: null };
+    expect(panelsOf({ user })[0]?.text).toBe(
+      'Pay the seller directly, then keep the invoice for your records.',
+    );
+    expect(panelsOf({ user, status: 'cancelled' })[0]?.text).toMatch(/^The seller has cancelled/);
+  });
+
+  it('keeps a right-to-left name from turning its sentence', () => {
+    const [panel] = panelsOf({ user: { businessName: 'سوق الضوء' } });
+    expect(panel?.text).toContain('\u2068سوق الضوء\u2069');
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { findPageRoute, pageTitle } from './routes.ts';
+
+describe('finding a page', () => {
+  it.each([
+    ['/', 'Dashboard'],
+    ['/auth', 'Sign In'],
+    ['/clients', 'Clients'],
+    ['/clients/', 'Clients'],
+    ['/Clients', 'Clients'],
+    ['/clients/0198c1f0', 'Client'],
+  ])('%s is %s', (pathname, title) => {
+    expect(findPageRoute(pathname)?.title).toBe(title);
+  });
+
+  it.each(['/nope', '/clients/a/b', '/clients//', '//', '/clientsx', '/constructor'])(
+    '%s is none',
+    (pathname) => {
+      expect(findPageRoute(pathname)).toBeUndefined();
+    },
+  );
+
+  it('a screen that has not landed is none', () => {
+    expect(findPageRoute('/subscribe')).toBeUndefined();
+  });
+
+  it('every title carries the name of the product', () => {
+    expect(pageTitle('Invoices')).toBe('Invoices · Billwright');
+  });
+});
