@@ -8,12 +8,13 @@ import { createBuilder } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
+const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/;
 
 checkTypes();
 await rm(dist, { recursive: true, force: true });
 await buildClient();
 await buildServer();
-await precompress(path.join(dist, 'client/assets'));
+await precompress(path.join(dist, 'client'));
 
 function checkTypes() {
   const { status } = spawnSync('npx', ['--no-install', 'tsc', '--noEmit'], { cwd: root, stdio: 'inherit' });
@@ -46,8 +47,6 @@ async function buildServer() {
     logLevel: 'info',
   });
 }
-
-const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/;
 
 /** Writes .br and .gz beside each text file, so that no request pays for compression. */
 async function precompress(folder: string) {
