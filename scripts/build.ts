@@ -53,7 +53,7 @@ async function precompress(folder: string) {
   const files = await readdir(folder, { recursive: true });
   await Promise.all(
     files
-      .filter((file) => COMPRESSIBLE.test(file))
+      .filter((file) => COMPRESSIBLE.test(file) && !file.startsWith('.'))
       .map(async (file) => {
         const source = path.join(folder, file);
         const content = await readFile(source);
