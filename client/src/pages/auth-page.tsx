@@ -38,7 +38,7 @@ export function AuthPage() {
           <BrandMark />
           {brand.name}
         </p>
-        <div ref={forms} className="m-auto w-full max-w-[408px] pt-8">
+        <div ref={forms} className="mx-auto w-full max-w-[408px] pt-[clamp(32px,9vh,96px)]">
           <h1 className="mb-5 font-display font-medium text-2xl tracking-tight">
             {tab === 'login' ? `Sign in to ${brand.name}` : 'Create your account'}
           </h1>

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Trash2 } from 'lucide-react';
+import { ChevronLeft, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { useUser } from '#client/features/auth/auth.queries.ts';
@@ -17,6 +17,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import type { ClientDetail } from '#shared/client.ts';
 import { formatInstantDate } from '#shared/dates.ts';
@@ -89,7 +91,7 @@ function ClientView({ client }: { client: ClientDetail }) {
   useOpenParameter('tab', () => setTab('notes'));
   return (
     <>
-      <div className="flex items-center gap-4 max-sm:flex-wrap max-sm:gap-3">
+      <div className="flex items-start gap-4 sm:items-center max-sm:gap-3">
         <Avatar letters={initialsOf(client.name)} size="lg" />
         <div className="min-w-0 flex-1">
           <h2 className="text-balance font-display font-medium text-2xl leading-8 tracking-tight [overflow-wrap:anywhere] max-sm:text-xl max-sm:leading-6">
@@ -97,14 +99,24 @@ function ClientView({ client }: { client: ClientDetail }) {
           </h2>
           <p className="text-muted">Client since {formatInstantDate(client.createdAt, timeZone)}</p>
         </div>
-        <Button
-          variant="danger-quiet"
-          icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          className="max-sm:w-full"
-          onClick={() => setDeleting(true)}
+        <Menu
+          label={`Actions for ${client.name}`}
+          trigger={
+            <IconButton
+              label="More actions"
+              variant="secondary"
+              icon={<Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            />
+          }
         >
-          Delete
-        </Button>
+          <MenuItem
+            isDanger
+            icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setDeleting(true)}
+          >
+            Delete
+          </MenuItem>
+        </Menu>
       </div>
       <Tabs label="Client" tabs={tabs} value={tab} onValueChange={setTab}>
         <TabPanel value="details">

@@ -49,5 +49,13 @@ export function CardFoot({ className, ...rest }: ComponentProps<'footer'>) {
 
 /** Search and filters above a list. */
 export function Toolbar({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={cn('flex gap-2 border-line border-b px-5 py-3 max-sm:px-4', className)} />;
+  return (
+    <div
+      {...rest}
+      className={cn(
+        'flex flex-wrap items-center gap-2 border-line border-b px-5 py-3 max-sm:px-4 max-sm:[&>button]:h-11 max-sm:[&>button]:grow',
+        className,
+      )}
+    />
+  );
 }

@@ -18,7 +18,7 @@ interface StatCardsProps {
 }
 
 const columns: Record<number, string> = {
-  1: 'grid-cols-1',
+  1: 'grid-cols-1 sm:max-w-[288px]',
   2: 'grid-cols-2',
   3: 'grid-cols-3',
   4: 'grid-cols-2 lg:grid-cols-4',
@@ -42,8 +42,13 @@ export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
           className="bg-surface px-5 py-4 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:px-4 max-sm:py-2.5"
         >
           <dt className="font-medium text-muted text-sm">{stat.label}</dt>
-          <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-xl">
-            {isLoading ? <Skeleton className="mt-2.5 mb-1.5 h-6 w-16" /> : stat.value}
+          <dd
+            className={cn(
+              'mt-1 font-semibold text-2xl tabular-nums tracking-tight max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-xl',
+              stat.note !== undefined && 'max-sm:row-span-2',
+            )}
+          >
+            {isLoading ? <Skeleton className="mt-2.5 mb-1.5 h-6 w-16 max-sm:my-0.5" /> : stat.value}
           </dd>
           {stat.note !== undefined && (
             <dd

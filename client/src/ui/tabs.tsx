@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({
     >
       <Radix.List
         aria-label={label}
-        className="-mx-1 flex gap-4 overflow-x-auto border-line border-b [scrollbar-width:none]"
+        className="-mx-1 flex gap-4 overflow-x-auto bg-[linear-gradient(var(--line),var(--line))] bg-[position:4px_100%] bg-[size:calc(100%-8px)_1px] bg-no-repeat [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
