@@ -4,6 +4,7 @@ import { unsign } from 'cookie-signature';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type pg from 'pg';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 
@@ -11,6 +12,9 @@ import type { Log } from '#server/log.ts';
 export const IDLE_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
 /** … and after this long in any case. */
 export const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
+
+const END_WHEN_IDLE =
+  "update session set expire = least(expire, $2::timestamptz at time zone 'UTC') where sid = $1";
 
 export interface SessionSettings {
   cookieName: string;
@@ -28,7 +32,10 @@ export function sessionSettings(config: Pick<Config, 'appUrl'>, secrets: string[
  * express-session over PostgreSQL. It is mounted only where a session begins or ends;
  * everything else reads the row itself, so that no request in flight can bring back a session that has ended.
  */
-export function sessionMiddleware(settings: SessionSettings, pool: pg.Pool, log: Log): RequestHandler {
+export function sessionMiddleware(
+  settings: SessionSettings,
+  { pool, clock, log }: { pool: pg.Pool; clock: Clock; log: Log },
+): RequestHandler {
   const PgStore = connectPgSimple(session);
   const store = new PgStore({
     pool,
@@ -36,6 +43,15 @@ export function sessionMiddleware(settings: SessionSettings, pool: pg.Pool, log:
     pruneSessionInterval: false,
     errorLog: (...details) => log.error({ details: details.map(String) }, 'session store'),
   });
+  const write = store.set.bind(store);
+  // The store lets a row live as long as its cookie, and express-session writes it once more when the request
+  // ends: whenever it is written, the row ends as early as an unused session does.
+  store.set = (sessionId, content, done) =>
+    write(sessionId, content, (error) => {
+      if (error) return done?.(error);
+      const idleEnd = new Date(clock.now().getTime() + IDLE_SESSION_MS);
+      pool.query(END_WHEN_IDLE, [sessionId, idleEnd]).then(() => done?.(), done);
+    });
   const handle = session({
     name: settings.cookieName,
     secret: settings.secrets,

@@ -3,16 +3,11 @@ import { Passport } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
 import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
-import { type Database, queryNamed } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import type { SafeUserRow } from '#server/db/user-row.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
 import { HttpError, unavailable } from '#server/http/errors.ts';
-import {
-  IDLE_SESSION_MS,
-  LONGEST_SESSION_MS,
-  type SessionSettings,
-  sessionMiddleware,
-} from '#server/http/session.ts';
+import { LONGEST_SESSION_MS, type SessionSettings, sessionMiddleware } from '#server/http/session.ts';
 import type { Log } from '#server/log.ts';
 import { badCredentialsMessage } from '#shared/auth.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -74,18 +69,10 @@ export function createSignIn({ db, pool, clock, log, session, passwords }: SignI
     await new Promise<void>((resolve, reject) => {
       request.session.regenerate((error: unknown) => (error ? reject(unavailable()) : resolve()));
     });
-    const now = clock.now();
-    request.session.cookie.expires = new Date(now.getTime() + LONGEST_SESSION_MS);
+    request.session.cookie.expires = new Date(clock.now().getTime() + LONGEST_SESSION_MS);
     await new Promise<void>((resolve, reject) => {
       request.login({ id: user.id }, (error: unknown) => (error ? reject(unavailable()) : resolve()));
     });
-    const idleEnd = new Date(now.getTime() + IDLE_SESSION_MS);
-    await queryNamed(
-      db,
-      'begin_session',
-      "update session set expire = $2::timestamptz at time zone 'UTC' where sid = $1",
-      [request.session.id, idleEnd],
-    );
     log.info(
       { requestId: request.id, user: user.id, replaced: previous !== request.session.id },
       'signed in',
@@ -107,7 +94,7 @@ export function createSignIn({ db, pool, clock, log, session, passwords }: SignI
 
   return {
     /** Guards of the routes that begin or end a session. */
-    guards: [sessionMiddleware(session, pool, log), passport.initialize()] as RequestHandler[],
+    guards: [sessionMiddleware(session, { pool, clock, log }), passport.initialize()] as RequestHandler[],
     authenticate,
     begin,
     end,
