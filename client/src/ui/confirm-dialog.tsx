@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useOpenerFocus } from './opener-focus.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -32,11 +33,15 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const openerFocus = useOpenerFocus();
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isPending && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear" />
-        <AlertDialog.Content className="fixed inset-x-4 top-6 z-50 mx-auto grid max-h-[calc(100dvh-48px)] max-w-[440px] overflow-y-auto rounded-card border border-edge bg-surface text-ink shadow-float outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-rise max-sm:top-auto max-sm:bottom-4">
+        <AlertDialog.Content
+          {...openerFocus}
+          className="fixed inset-x-4 top-6 z-50 mx-auto grid max-h-[calc(100dvh-48px)] max-w-[440px] overflow-y-auto rounded-card border border-edge bg-surface text-ink shadow-float outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-rise max-sm:top-auto max-sm:bottom-4"
+        >
           <div className="px-6 pt-5 pb-5 max-sm:px-4">
             <AlertDialog.Title className="font-semibold text-xl tracking-tight">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

@@ -7,6 +7,7 @@ import { Button } from './button.tsx';
 import { buttonStyle } from './button-style.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogContext, type DialogGuard, useDialogClose } from './dialog-guard.tsx';
+import { useOpenerFocus } from './opener-focus.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -26,12 +27,14 @@ const widths = { md: 'sm:max-w-[560px]', lg: 'sm:max-w-[880px]' };
  */
 export function Dialog({ isOpen, onClose, title, description, size = 'md', children }: DialogProps) {
   const { control, isAsking, discard, keep } = useGuardedClose(isOpen, onClose);
+  const openerFocus = useOpenerFocus();
   return (
     <DialogContext value={control}>
       <Radix.Root open={isOpen} onOpenChange={(open) => !open && control.requestClose()}>
         <Radix.Portal>
           <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear" />
           <Radix.Content
+            {...openerFocus}
             className={cn(
               'fixed inset-0 z-40 m-auto flex w-full flex-col bg-surface text-ink shadow-float outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-rise',
               'sm:top-6 sm:bottom-auto sm:mt-0 sm:h-fit sm:max-h-[calc(100dvh-48px)] sm:w-[calc(100%-48px)] sm:rounded-card sm:border sm:border-edge',

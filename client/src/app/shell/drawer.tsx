@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '#client/ui/button-style.ts';
+import { useOpenerFocus } from '#client/ui/opener-focus.ts';
 
 interface DrawerProps {
   isOpen: boolean;
@@ -11,11 +12,13 @@ interface DrawerProps {
 
 /** The side menu on narrow screens. The overlay, Escape and the Close button put it away. */
 export function Drawer({ isOpen, onClose, children }: DrawerProps) {
+  const openerFocus = useOpenerFocus();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear lg:hidden" />
         <Dialog.Content
+          {...openerFocus}
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-40 w-[264px] max-w-[calc(100vw-56px)] overflow-y-auto border-line border-r bg-ground shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in lg:hidden"
         >
