@@ -31,7 +31,7 @@ export type ParsedLineItem = z.output<typeof lineItemInputSchema>;
 /** Most lines one document may have. */
 export const MAX_LINE_ITEMS = 500;
 
-const amountTooLarge = 'The total must be at most 9,999,999,999.99';
+export const amountTooLarge = 'The total must be at most 9,999,999,999.99';
 
 /** The lines of a document, at least one, whose exact total still fits the amount column. */
 export const lineItemsSchema = z

@@ -21,6 +21,9 @@ const ClientsPage = lazy(() =>
 const ClientPage = lazy(() =>
   import('#client/pages/client-page.tsx').then((module) => ({ default: module.ClientPage })),
 );
+const InvoicesPage = lazy(() =>
+  import('#client/pages/invoices-page.tsx').then((module) => ({ default: module.InvoicesPage })),
+);
 
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/': { access: 'anyone' },
@@ -28,7 +31,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/dashboard': { access: 'user' },
   '/clients': { access: 'user', Screen: ClientsPage },
   '/clients/:clientId': { access: 'user', Screen: ClientPage },
-  '/invoices': { access: 'user' },
+  '/invoices': { access: 'user', Screen: InvoicesPage },
   '/proposals': { access: 'user' },
   '/items': { access: 'user' },
   '/notifications': { access: 'user' },

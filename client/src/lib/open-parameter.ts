@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
 /**
- * Calls `onOpen` when the address asks for a dialog (`?new=1`), and takes the parameter out again,
+ * Calls `onOpen` with the parameter's value when the address asks for a dialog (`?new=1`), and takes the parameter out again,
  * so that a reload or a copied address does not open it.
  */
-export function useOpenParameter(name: string, onOpen: () => void): void {
+export function useOpenParameter(name: string, onOpen: (value: string) => void): void {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const latest = useRef(onOpen);
@@ -14,9 +14,10 @@ export function useOpenParameter(name: string, onOpen: () => void): void {
   });
   useEffect(() => {
     const params = new URLSearchParams(search);
-    if (!params.has(name)) return;
+    const value = params.get(name);
+    if (value === null) return;
     params.delete(name);
     navigate(params.size ? `${path}?${params}` : path, { replace: true });
-    latest.current();
+    latest.current(value);
   }, [name, navigate, path, search]);
 }

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { type ComponentProps, type Ref, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
 import { cn } from '#client/lib/cn.ts';
 import { useFieldControl } from './field.tsx';
 import { inputHeight, inputStyle } from './input-style.ts';
@@ -9,7 +9,7 @@ import { Picker } from './picker.tsx';
 interface ComboboxProps
   extends Pick<
     ComponentProps<typeof PickList>,
-    'options' | 'searchPlaceholder' | 'emptyText' | 'isLoading' | 'onSearchChange' | 'footer'
+    'options' | 'searchPlaceholder' | 'emptyText' | 'isLoading' | 'onSearchChange'
   > {
   /** Names the list of choices. */
   label: string;
@@ -18,6 +18,10 @@ interface ComboboxProps
   placeholder?: string;
   /** The chosen one, where it may be missing from the present hits. */
   chosen?: PickOption | undefined;
+  /** Called when the list opens, for choices that may have changed meanwhile. */
+  onOpen?: () => void;
+  /** Below the list, for example a button that adds a missing entry; it closes the list by `close`. */
+  footer?: (close: () => void) => ReactNode;
   onBlur?: () => void;
   isDisabled?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -33,23 +37,27 @@ export function Combobox(props: ComboboxProps) {
     chosen,
     onBlur,
     isDisabled,
+    onOpen,
+    footer,
     ref,
     ...list
   } = props;
   const [isOpen, setOpen] = useState(false);
   const wiring = useFieldControl({});
   const shown = list.options.find((option) => option.value === value) ?? chosen;
+  const handleOpenChange = (open: boolean) => {
+    setOpen(open);
+    if (open) onOpen?.();
+    else list.onSearchChange?.('');
+  };
   const handlePick = (picked: string) => {
-    setOpen(false);
+    handleOpenChange(false);
     onValueChange(picked);
   };
   return (
     <Picker
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        setOpen(open);
-        if (!open) list.onSearchChange?.('');
-      }}
+      onOpenChange={handleOpenChange}
       label={label}
       isTriggerWide
       trigger={
@@ -74,7 +82,13 @@ export function Combobox(props: ComboboxProps) {
         </button>
       }
     >
-      <PickList {...list} label={label} value={value} onPick={handlePick} />
+      <PickList
+        {...list}
+        label={label}
+        value={value}
+        onPick={handlePick}
+        footer={footer?.(() => handleOpenChange(false))}
+      />
     </Picker>
   );
 }

@@ -9,9 +9,10 @@ import { useCreateClient, useUpdateClient } from './clients.queries.ts';
 interface AddClientDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  onCreated?: ((client: Client) => void) | undefined;
 }
 
-export function AddClientDialog({ isOpen, onClose }: AddClientDialogProps) {
+export function AddClientDialog({ isOpen, onClose, onCreated }: AddClientDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -19,16 +20,22 @@ export function AddClientDialog({ isOpen, onClose }: AddClientDialogProps) {
       title="Add Client"
       description="Invoices and proposals go to this address."
     >
-      <AddClientForm onSaved={onClose} />
+      <AddClientForm onSaved={onClose} onCreated={onCreated} />
     </Dialog>
   );
 }
 
-function AddClientForm({ onSaved }: { onSaved: () => void }) {
+interface AddClientFormProps {
+  onSaved: () => void;
+  onCreated: AddClientDialogProps['onCreated'];
+}
+
+function AddClientForm({ onSaved, onCreated }: AddClientFormProps) {
   const [idempotencyKey] = useState(newIdempotencyKey);
   const create = useCreateClient();
   const handleSave = async (client: CreateClient) => {
-    await create.mutateAsync({ ...client, idempotencyKey });
+    const created = await create.mutateAsync({ ...client, idempotencyKey });
+    onCreated?.(created);
     onSaved();
     toast({ title: 'Success', description: 'Client created successfully' });
   };

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { clientQueries } from '#client/features/clients/clients.queries.ts';
+import { useDebounced } from '#client/lib/debounced.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import type { Client } from '#shared/client.ts';
+
+/** Hits shown at once; whoever has more clients searches. */
+const SHOWN = 50;
+
+interface ClientPickerProps {
+  value: string;
+  onValueChange: (clientId: string) => void;
+  onBlur: () => void;
+  /** The client chosen before the form opened. */
+  known?: Pick<Client, 'id' | 'name' | 'email'> | undefined;
+  /** Opens the form for a client that is not there yet. */
+  onAddClient: () => void;
+  isDisabled?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const optionOf = ({ id, name, email }: Pick<Client, 'id' | 'name' | 'email'>) => ({
+  value: id,
+  label: name,
+  detail: email,
+});
+
+/** The client of a document, searched on the server. */
+export function ClientPicker(props: ClientPickerProps) {
+  const { value, onValueChange, onBlur, onAddClient, known, isDisabled = false, ref } = props;
+  const [search, setSearch] = useState('');
+  const settled = useDebounced(search.trim());
+  const hits = useQuery({ ...clientQueries.list({ search: settled, shown: SHOWN }), staleTime: 0 });
+  const [picked, setPicked] = useState(known);
+  const seen = hits.data?.rows.find(({ id }) => id === value) ?? (picked?.id === value ? picked : undefined);
+  // A draft holds the id only, and its client may be older than the hits.
+  const fetched = useQuery({ ...clientQueries.one(value), enabled: value !== '' && hits.isFetched && !seen });
+  const chosen = seen ?? fetched.data;
+  const handlePick = (id: string) => {
+    setPicked(hits.data?.rows.find((client) => client.id === id));
+    onValueChange(id);
+  };
+  return (
+    <Combobox
+      ref={ref}
+      label="Clients"
+      value={value}
+      onValueChange={handlePick}
+      onBlur={onBlur}
+      isDisabled={isDisabled}
+      placeholder="Choose a client"
+      options={hits.data?.rows.map(optionOf) ?? []}
+      chosen={chosen?.id === value ? optionOf(chosen) : undefined}
+      searchPlaceholder="Search by name, email or company"
+      emptyText={emptyText(hits.isError, settled)}
+      isLoading={hits.isPending}
+      onOpen={() => void hits.refetch()}
+      onSearchChange={setSearch}
+      footer={(close) => (
+        <Button
+          variant="ghost"
+          className="w-full justify-start"
+          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          onClick={() => {
+            close();
+            onAddClient();
+          }}
+        >
+          Add Client
+        </Button>
+      )}
+    />
+  );
+}
+
+function emptyText(hasFailed: boolean, search: string): string {
+  if (hasFailed) return 'The clients did not load. Close this list and open it again.';
+  return search ? `No client matches “${search}”` : 'No clients yet. Add the first one.';
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type LineItem, lineItemInputSchema, lineItemsSchema } from '#shared/line-item.ts';
+import {
+  lineAmountCents,
+  MAX_AMOUNT_CENTS,
+  parseHundredths,
+  sumCents,
+  toDecimalString,
+} from '#shared/money.ts';
+import { plainDecimal, quantityText } from './typed-decimal.ts';
+
+/** One line as it is being typed. */
+export interface LineDraft {
+  description: string;
+  quantity: string;
+  rate: string;
+}
+
+export interface LineDrafts {
+  items: LineDraft[];
+}
+
+export function blankLine(): LineDraft {
+  return { description: '', quantity: '1', rate: '' };
+}
+
+/** Stored lines as a form shows them. */
+export function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
+  return items.map(({ description, quantity, rate }) => ({
+    description,
+    quantity: quantityText(parseHundredths(quantity) ?? 0n),
+    rate,
+  }));
+}
+
+const typedDecimal = z.string().transform((text): string | number => plainDecimal(text));
+
+/** Typed lines, read as the call will carry them and held against the same rules. */
+export const lineDraftsSchema = z
+  .array(z.object({ description: z.string(), quantity: typedDecimal, rate: typedDecimal }))
+  .pipe(lineItemsSchema);
+
+const decimals = lineItemInputSchema.pick({ quantity: true, rate: true });
+
+function draftCents({ quantity, rate }: Pick<LineDraft, 'quantity' | 'rate'>): bigint | undefined {
+  const read = decimals.safeParse({ quantity: plainDecimal(quantity), rate: plainDecimal(rate) });
+  if (!read.success) return undefined;
+  return lineAmountCents(parseHundredths(read.data.quantity) ?? 0n, parseHundredths(read.data.rate) ?? 0n);
+}
+
+/** The amount of a line being typed, or undefined while it has none that could be stored. */
+export function draftAmount(line: Pick<LineDraft, 'quantity' | 'rate'>): string | undefined {
+  const cents = draftCents(line);
+  return cents === undefined || cents > MAX_AMOUNT_CENTS ? undefined : toDecimalString(cents);
+}
+
+/** The exact sum of the lines that have an amount, or undefined when it is too large to be stored. */
+export function draftTotal(lines: readonly LineDraft[]): string | undefined {
+  const sum = sumCents(lines.map((line) => draftCents(line) ?? 0n));
+  return sum > MAX_AMOUNT_CENTS ? undefined : toDecimalString(sum);
+}

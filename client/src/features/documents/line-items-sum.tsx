@@ -1,0 +1,46 @@
+import { Plus } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '#client/ui/button.tsx';
+import { FieldError } from '#client/ui/field.tsx';
+import { amountTooLarge, MAX_LINE_ITEMS } from '#shared/line-item.ts';
+import { formatMoney } from '#shared/money.ts';
+import { draftTotal, type LineDrafts } from './line-drafts.ts';
+import type { LineItems } from './use-line-items.ts';
+
+interface LineItemsSumProps {
+  lines: LineItems;
+  isReadOnly?: boolean;
+}
+
+/** Above a form's buttons, always in view: another line, and what the lines add up to. */
+export function LineItemsSum({ lines, isReadOnly = false }: LineItemsSumProps) {
+  const { control } = useFormContext<LineDrafts>();
+  const items = useWatch({ control, name: 'items' });
+  const total = draftTotal(items);
+  return (
+    <div className="grid gap-1 sm:pr-10 sm:pl-7">
+      <div className="flex min-h-8 items-center gap-2">
+        {!isReadOnly && (
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            aria-disabled={lines.isFull}
+            onClick={lines.addLast}
+          >
+            Add Item
+          </Button>
+        )}
+        <p role="status" className="ml-auto flex min-w-0 flex-wrap items-baseline justify-end gap-x-4">
+          <span className="text-muted">Total</span>
+          <b className="min-w-0 font-semibold text-xl tabular-nums tracking-tight [overflow-wrap:anywhere]">
+            {total === undefined ? '—' : formatMoney(total)}
+          </b>
+        </p>
+      </div>
+      {total === undefined && <FieldError className="justify-end">{amountTooLarge}</FieldError>}
+      {lines.isFull && (
+        <p className="text-muted text-sm">At most {MAX_LINE_ITEMS} items fit on one document</p>
+      )}
+    </div>
+  );
+}

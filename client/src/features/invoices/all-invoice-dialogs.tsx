@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Invoice } from '#shared/invoice.ts';
+import type { User } from '#shared/user.ts';
+import { CreateInvoiceDialog, DuplicateInvoiceDialog, EditInvoiceDialog } from './invoice-dialogs.tsx';
+import { CancelInvoiceDialog, DeleteInvoiceDialog } from './invoice-questions.tsx';
+import type { OpenInvoiceDialog } from './use-invoice-actions.ts';
+
+interface AllInvoiceDialogsProps {
+  open: OpenInvoiceDialog | undefined;
+  user: User;
+  onClose: () => void;
+  onAddClient: (onAdded: (client: { id: string }) => void) => void;
+  onDeleted: () => void;
+}
+
+/** Everything that opens over a list of invoices. */
+export function AllInvoiceDialogs({ open, user, onClose, onAddClient, onDeleted }: AllInvoiceDialogsProps) {
+  const asked = open && 'invoice' in open ? open.invoice : undefined;
+  const [lastAsked, setLastAsked] = useState<Invoice>();
+  if (asked && asked !== lastAsked) setLastAsked(asked);
+  const shared = { user, onClose, onAddClient };
+  return (
+    <>
+      <CreateInvoiceDialog isOpen={open?.kind === 'create'} {...shared} />
+      <EditInvoiceDialog id={open?.kind === 'edit' ? open.id : undefined} {...shared} />
+      <DuplicateInvoiceDialog id={open?.kind === 'duplicate' ? open.id : undefined} {...shared} />
+      <DeleteInvoiceDialog
+        isOpen={open?.kind === 'delete'}
+        invoice={lastAsked}
+        onClose={onClose}
+        onDeleted={onDeleted}
+      />
+      <CancelInvoiceDialog isOpen={open?.kind === 'cancel'} invoice={lastAsked} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { daysBetween, formatInstantDate } from '#shared/dates.ts';
+import type { Invoice } from '#shared/invoice.ts';
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/**
+ * What an invoice's due date means today: `due in 12 days`, `due today`, `12 days late`, `Paid Nov 28, 2026`.
+ * The status decides whether it is late; a clock that differs from the server's changes the count only.
+ */
+export function dueText(
+  invoice: Pick<Invoice, 'status' | 'dueDate' | 'paidAt'>,
+  { today, timeZone }: { today: string; timeZone: string },
+): string | undefined {
+  const left = daysBetween(today, invoice.dueDate);
+  if (invoice.status === 'overdue') return `${days(Math.max(-left, 1))} late`;
+  if (invoice.status === 'pending') return left > 0 ? `due in ${days(left)}` : 'due today';
+  if (invoice.status === 'paid' && invoice.paidAt)
+    return `Paid ${formatInstantDate(invoice.paidAt, timeZone)}`;
+  return undefined;
+}
+
+/** Below the due date of a form: how far away it is, or that it has passed. */
+export function dueHint(dueDate: string, today: string): string | undefined {
+  const left = daysBetween(today, dueDate);
+  if (Number.isNaN(left)) return undefined;
+  if (left < 0) return 'This date has passed: the invoice will be overdue at once';
+  return left === 0 ? 'Due today' : `In ${days(left)}`;
+}

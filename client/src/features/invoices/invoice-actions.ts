@@ -1,0 +1,39 @@
+import {
+  type Invoice,
+  type InvoiceStatus,
+  invoiceTransitions,
+  type SettableInvoiceStatus,
+} from '#shared/invoice.ts';
+
+/** What a row can start. */
+export interface InvoiceRowActions {
+  onEdit: (invoice: Invoice) => void;
+  onDuplicate: (invoice: Invoice) => void;
+  onSetStatus: (invoice: Invoice, status: SettableInvoiceStatus) => void;
+  onCopyLink: (invoice: Invoice) => void;
+  onDelete: (invoice: Invoice) => void;
+}
+
+/** Path of the page that the client sees. */
+export const publicInvoicePath = (invoiceNumber: string) => `/invoice/${invoiceNumber}`;
+
+export interface StatusAction {
+  status: SettableInvoiceStatus;
+  label: string;
+}
+
+const labels: Record<SettableInvoiceStatus, string> = {
+  paid: 'Mark as paid',
+  pending: 'Back to pending',
+  cancelled: 'Cancel invoice',
+};
+
+const order: readonly SettableInvoiceStatus[] = ['paid', 'pending', 'cancelled'];
+
+/** What a seller may do to the status of an invoice: only what would change it. */
+export function statusActions(present: InvoiceStatus): StatusAction[] {
+  return order
+    .filter((status) => invoiceTransitions[present].includes(status) && status !== present)
+    .filter((status) => !(present === 'overdue' && status === 'pending'))
+    .map((status) => ({ status, label: labels[status] }));
+}

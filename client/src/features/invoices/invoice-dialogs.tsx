@@ -1,0 +1,178 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { dayIn } from '#shared/dates.ts';
+import type { InvoiceWithItems } from '#shared/invoice.ts';
+import type { User } from '#shared/user.ts';
+import type { KnownClient } from './invoice-fields.tsx';
+import { InvoiceForm } from './invoice-form.tsx';
+import { InvoiceFormSkeleton } from './invoice-form-skeleton.tsx';
+import {
+  createBody,
+  duplicateInvoiceValues,
+  editInvoiceValues,
+  newInvoiceValues,
+  updateBody,
+} from './invoice-form-values.ts';
+import { invoiceQueries, useCreateInvoice, useUpdateInvoice } from './invoices.queries.ts';
+
+interface FormDialogProps {
+  user: User;
+  onClose: () => void;
+  /** Opens the form for a new client; it calls back with the one that was added. */
+  onAddClient: (onAdded: (client: { id: string }) => void) => void;
+}
+
+const createDescription = 'It gets its number and goes to the client when you create it.';
+
+export function CreateInvoiceDialog({ isOpen, ...props }: FormDialogProps & { isOpen: boolean }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={props.onClose}
+      title="Create Invoice"
+      description={createDescription}
+      size="lg"
+    >
+      <CreateForm
+        {...props}
+        defaultValues={() => newInvoiceValues(dayIn(props.user.timeZone, new Date()))}
+        draft={{ key: 'invoice:new', label: 'Create Invoice', path: '/invoices?new=1' }}
+      />
+    </Dialog>
+  );
+}
+
+/** The create form, filled in like an earlier invoice. */
+export function DuplicateInvoiceDialog({ id, ...props }: FormDialogProps & { id: string | undefined }) {
+  const { user } = props;
+  return (
+    <Dialog
+      isOpen={id !== undefined}
+      onClose={props.onClose}
+      title="Create Invoice"
+      description={createDescription}
+      size="lg"
+    >
+      {id && (
+        <LoadedInvoice id={id} onClose={props.onClose}>
+          {(invoice) => (
+            <CreateForm
+              {...props}
+              client={clientOf(invoice)}
+              defaultValues={() =>
+                duplicateInvoiceValues(invoice, dayIn(user.timeZone, new Date()), user.isPremium)
+              }
+              draft={{
+                key: `invoice:copy:${id}`,
+                label: `Create Invoice: ${invoice.title}`,
+                path: `/invoices?duplicate=${id}`,
+              }}
+            />
+          )}
+        </LoadedInvoice>
+      )}
+    </Dialog>
+  );
+}
+
+export function EditInvoiceDialog({ id, ...props }: FormDialogProps & { id: string | undefined }) {
+  return (
+    <Dialog
+      isOpen={id !== undefined}
+      onClose={props.onClose}
+      title="Edit Invoice"
+      description="The client sees your changes under the same link."
+      size="lg"
+    >
+      {id && (
+        <LoadedInvoice id={id} onClose={props.onClose}>
+          {(invoice) => <EditForm {...props} invoice={invoice} />}
+        </LoadedInvoice>
+      )}
+    </Dialog>
+  );
+}
+
+interface CreateFormProps extends FormDialogProps {
+  defaultValues: () => ReturnType<typeof newInvoiceValues>;
+  client?: KnownClient;
+  draft: { key: string; label: string; path: string };
+}
+
+function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
+  const [initial] = useState(defaultValues);
+  const create = useCreateInvoice();
+  return (
+    <InvoiceForm
+      {...props}
+      defaultValues={initial}
+      submitLabel="Create Invoice"
+      pendingLabel="Creating Invoice..."
+      failureText="Failed to create invoice"
+      onSave={(invoice) =>
+        create.mutateAsync({ ...createBody(invoice), idempotencyKey: invoice.idempotencyKey })
+      }
+      onSaved={() => {
+        onClose();
+        toast({ title: 'Success', description: 'Invoice created and sent' });
+      }}
+    />
+  );
+}
+
+function EditForm({ invoice, onClose, ...props }: FormDialogProps & { invoice: InvoiceWithItems }) {
+  const [stored] = useState(invoice);
+  const update = useUpdateInvoice(stored.id);
+  const isLocked = stored.status === 'paid' || stored.status === 'cancelled';
+  return (
+    <InvoiceForm
+      {...props}
+      defaultValues={editInvoiceValues(stored)}
+      client={clientOf(stored)}
+      lock={isLocked ? (stored.status as 'paid' | 'cancelled') : 'none'}
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
+      failureText="Failed to update invoice"
+      draft={{
+        key: `invoice:${stored.id}`,
+        label: `Edit Invoice: ${stored.displayNumber}`,
+        path: `/invoices?edit=${stored.id}`,
+      }}
+      onSave={(output) => update.mutateAsync(updateBody(stored, output))}
+      onSaved={() => {
+        onClose();
+        toast({ title: 'Success', description: 'Invoice updated successfully' });
+      }}
+    />
+  );
+}
+
+const clientOf = ({ clientId, client }: InvoiceWithItems): KnownClient => ({ id: clientId, ...client });
+
+interface LoadedInvoiceProps {
+  id: string;
+  onClose: () => void;
+  children: (invoice: InvoiceWithItems) => ReactNode;
+}
+
+/** Fetches the invoice a form starts from; without it there is nothing to show, so the dialog closes. */
+function LoadedInvoice({ id, onClose, children }: LoadedInvoiceProps) {
+  const loading = useQuery(invoiceQueries.one(id));
+  useCloseOnFailure(loading, onClose);
+  return loading.data ? children(loading.data) : <InvoiceFormSkeleton />;
+}
+
+function useCloseOnFailure({ data, error }: UseQueryResult<InvoiceWithItems>, onClose: () => void): void {
+  const latestClose = useRef(onClose);
+  useEffect(() => {
+    latestClose.current = onClose;
+  });
+  useEffect(() => {
+    if (!error || data) return;
+    latestClose.current();
+    toastFailure(error, 'Failed to load invoice details');
+  }, [error, data]);
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { blankLine, lineDraftsOf, lineDraftsSchema } from '#client/features/documents/line-drafts.ts';
+import { newIdempotencyKey } from '#client/lib/api.ts';
+import { addDaysTo } from '#shared/dates.ts';
+import {
+  type CreateInvoice,
+  type InvoiceWithItems,
+  invoiceFieldsSchema,
+  type UpdateInvoice,
+} from '#shared/invoice.ts';
+import type { ParsedLineItem } from '#shared/line-item.ts';
+
+/** Days that a client has to pay unless the seller says otherwise. */
+export const DEFAULT_DUE_DAYS = 30;
+
+export const invoiceFormSchema = z.object({
+  ...invoiceFieldsSchema.shape,
+  items: lineDraftsSchema,
+  // A value of the form, so that a draft restored after a lost answer still makes one invoice.
+  idempotencyKey: z.string(),
+});
+
+export type InvoiceFormValues = z.input<typeof invoiceFormSchema>;
+export type InvoiceFormOutput = z.output<typeof invoiceFormSchema>;
+
+export function newInvoiceValues(today: string): InvoiceFormValues {
+  return {
+    clientId: '',
+    title: '',
+    description: '',
+    dueDate: addDaysTo(today, DEFAULT_DUE_DAYS),
+    paymentMethod: 'cash',
+    items: [blankLine()],
+    idempotencyKey: newIdempotencyKey(),
+  };
+}
+
+export function editInvoiceValues(invoice: InvoiceWithItems): InvoiceFormValues {
+  return {
+    clientId: invoice.clientId,
+    title: invoice.title,
+    description: invoice.description ?? '',
+    dueDate: invoice.dueDate,
+    paymentMethod: invoice.paymentMethod,
+    items: lineDraftsOf(invoice.items),
+    idempotencyKey: '',
+  };
+}
+
+/** A new invoice like an earlier one: same client, texts and lines, its own date and key. */
+export function duplicateInvoiceValues(
+  invoice: InvoiceWithItems,
+  today: string,
+  isPremium: boolean,
+): InvoiceFormValues {
+  const { dueDate, idempotencyKey } = newInvoiceValues(today);
+  const paymentMethod = isPremium ? invoice.paymentMethod : 'cash';
+  return { ...editInvoiceValues(invoice), dueDate, paymentMethod, idempotencyKey };
+}
+
+/** What `POST /api/invoices` takes. */
+export function createBody({ items, idempotencyKey: _key, ...fields }: InvoiceFormOutput): CreateInvoice {
+  return { invoice: { ...fields, description: fields.description || null }, items };
+}
+
+/**
+ * What `PUT /api/invoices/{id}` takes: the fields, and the lines only when they were edited.
+ * A paid invoice takes title and description alone.
+ */
+export function updateBody(stored: InvoiceWithItems, output: InvoiceFormOutput): UpdateInvoice {
+  const { items, idempotencyKey: _key, ...fields } = output;
+  const description = fields.description || null;
+  if (stored.status === 'paid') return { title: fields.title, description };
+  return { ...fields, description, ...(haveSameLines(stored.items, items) ? {} : { items }) };
+}
+
+function haveSameLines(stored: readonly ParsedLineItem[], wanted: readonly ParsedLineItem[]): boolean {
+  return (
+    stored.length === wanted.length &&
+    stored.every((line, index) => {
+      const other = wanted[index];
+      return (
+        line.description === other?.description &&
+        line.quantity === other.quantity &&
+        line.rate === other.rate
+      );
+    })
+  );
+}

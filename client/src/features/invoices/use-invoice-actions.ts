@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState } from 'react';
+import { copyText } from '#client/lib/copy-text.ts';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Invoice } from '#shared/invoice.ts';
+import { type InvoiceRowActions, publicInvoicePath } from './invoice-actions.ts';
+import { useSetInvoiceStatus } from './invoices.queries.ts';
+
+/** What is open over a list of invoices. */
+export type OpenInvoiceDialog =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'duplicate'; id: string }
+  | { kind: 'delete' | 'cancel'; invoice: Invoice };
+
+async function copyLink({ invoiceNumber }: Invoice): Promise<void> {
+  try {
+    await copyText(location.origin + publicInvoicePath(invoiceNumber));
+    toast({ title: 'Success', description: 'Link copied' });
+  } catch (error) {
+    toastFailure(error, 'Failed to copy link');
+  }
+}
+
+/** State and row actions of a list of invoices; `InvoiceDialogs` draws what is open. */
+export function useInvoiceActions() {
+  const [open, setOpen] = useState<OpenInvoiceDialog>();
+  const { mutateAsync: setStatus } = useSetInvoiceStatus();
+  const actions: InvoiceRowActions = useMemo(
+    () => ({
+      onEdit: ({ id }) => setOpen({ kind: 'edit', id }),
+      onDuplicate: ({ id }) => setOpen({ kind: 'duplicate', id }),
+      onCopyLink: (invoice) => void copyLink(invoice),
+      onDelete: (invoice) => setOpen({ kind: 'delete', invoice }),
+      onSetStatus: (invoice, status) => {
+        if (status === 'cancelled') {
+          setOpen({ kind: 'cancel', invoice });
+          return;
+        }
+        setStatus({ id: invoice.id, status }).then(
+          () => toast({ title: 'Success', description: 'Invoice updated successfully' }),
+          (error: unknown) => toastFailure(error, 'Failed to update invoice'),
+        );
+      },
+    }),
+    [setStatus],
+  );
+  const close = useCallback(() => setOpen(undefined), []);
+  return { open, setOpen, close, actions };
+}

@@ -1,0 +1,115 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useUser } from '#client/features/auth/auth.queries.ts';
+import { AddClientDialog } from '#client/features/clients/client-dialogs.tsx';
+import { AllInvoiceDialogs } from '#client/features/invoices/all-invoice-dialogs.tsx';
+import { InvoiceList } from '#client/features/invoices/invoice-list.tsx';
+import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
+import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
+import { useDebounced } from '#client/lib/debounced.ts';
+import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Toolbar } from '#client/ui/card.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import type { InvoiceStatus } from '#shared/invoice.ts';
+import { PAGE_SIZE } from '#shared/list-query.ts';
+import type { User } from '#shared/user.ts';
+
+type StatusChoice = InvoiceStatus | 'all';
+
+const statusOptions: readonly { value: StatusChoice; label: string }[] = [
+  { value: 'all', label: 'All Status' },
+  { value: 'pending', label: 'Sent' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+
+export function InvoicesPage() {
+  const user = useUser();
+  // The session may end while somebody is typing: the screen stays until they are at the sign-in screen.
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
+  return lastUser ? <Invoices user={lastUser} /> : null;
+}
+
+function Invoices({ user }: { user: User }) {
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState<StatusChoice>('all');
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const settledSearch = useDebounced(search.trim());
+  const { open, setOpen, close, actions } = useInvoiceActions();
+  const addClient = useAddClient();
+  const card = useRef<HTMLElement>(null);
+  useOpenParameter('new', () => setOpen({ kind: 'create' }));
+  useOpenParameter('edit', (id) => setOpen({ kind: 'edit', id }));
+  useOpenParameter('duplicate', (id) => setOpen({ kind: 'duplicate', id }));
+  const handleFilter = (next: { search?: string; status?: StatusChoice }) => {
+    if (next.search !== undefined) setSearch(next.search);
+    if (next.status !== undefined) setStatus(next.status);
+    setShown(PAGE_SIZE);
+  };
+  const createButton = (variant: 'primary' | 'secondary') => (
+    <Button
+      variant={variant}
+      icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+      onClick={() => setOpen({ kind: 'create' })}
+    >
+      Create Invoice
+    </Button>
+  );
+  return (
+    <>
+      <InvoiceStats />
+      <Card ref={card} tabIndex={-1} aria-label="Invoice list" className="outline-none">
+        <Toolbar>
+          <SearchField
+            label="Search invoices"
+            value={search}
+            onValueChange={(text) => handleFilter({ search: text })}
+          />
+          <Select
+            aria-label="Status"
+            options={statusOptions}
+            value={status}
+            onValueChange={(choice) => handleFilter({ status: choice })}
+            className="sm:ml-auto sm:w-40"
+          />
+          {createButton('secondary')}
+        </Toolbar>
+        <InvoiceList
+          filter={{ search: settledSearch, status: status === 'all' ? undefined : status, shown }}
+          timeZone={user.timeZone}
+          actions={actions}
+          onLoadMore={() => setShown(shown + PAGE_SIZE)}
+          onClearFilter={() => handleFilter({ search: '', status: 'all' })}
+          createButton={createButton('primary')}
+        />
+      </Card>
+      <AllInvoiceDialogs
+        open={open}
+        user={user}
+        onClose={close}
+        onAddClient={addClient.ask}
+        onDeleted={() => card.current?.focus({ preventScroll: true })}
+      />
+      <AddClientDialog
+        isOpen={addClient.isAsking}
+        onClose={addClient.close}
+        onCreated={addClient.onCreated}
+      />
+    </>
+  );
+}
+
+/** A client that is added while an invoice waits for it. */
+function useAddClient() {
+  const [asker, setAsker] = useState<{ onAdded: (client: { id: string }) => void }>();
+  return {
+    isAsking: asker !== undefined,
+    ask: (onAdded: (client: { id: string }) => void) => setAsker({ onAdded }),
+    close: () => setAsker(undefined),
+    onCreated: (client: { id: string }) => asker?.onAdded(client),
+  };
+}
