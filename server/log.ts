@@ -40,5 +40,7 @@ export function createLog(
 function describeError(error: Error & { code?: string; cause?: unknown }): object {
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   const message = error.message.split('\nparams:', 1)[0];
-  return { type: error.name, code: error.code, message, stack: error.stack?.split('\n').slice(1, 8), cause };
+  // A stack begins with the whole message, values included: only its frames are kept.
+  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: error.name, code: error.code, message, stack: stack?.slice(0, 7), cause };
 }

@@ -12,7 +12,7 @@ import { buildUser } from './factories.ts';
 import { brokenInvariants } from './invariants.ts';
 import { emptyPages } from './page-sources.ts';
 import { SettableClock } from './settable-clock.ts';
-import { createTestDatabase } from './test-db.ts';
+import { createTestDatabase, type TestDatabase } from './test-db.ts';
 
 export type Seller = Agent & { user: User };
 
@@ -39,8 +39,8 @@ interface TestServerOptions {
   trustProxy?: string | number | false;
   pageSource?: PageSource;
   secrets?: string[];
-  /** Connection string that the server uses, for tests that stand between it and its database. */
-  throughUrl?: (databaseUrl: string) => string;
+  /** Instead of a database of its own. Whoever brings it drops it. */
+  database?: Pick<TestDatabase, 'url' | 'pool'>;
 }
 
 const SECRET = 'a-secret-that-only-tests-know-0123456789';
@@ -49,10 +49,11 @@ const PASSWORD_COST = 2 ** 4;
 
 /** The real server on a database of its own, listening on a free port of 127.0.0.1. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const own = options.database ? undefined : await createTestDatabase();
+  const database = options.database ?? (own as TestDatabase);
   const clock = new SettableClock();
   const log = captureLog();
-  const pool = createPool(options.throughUrl?.(database.url) ?? database.url, {
+  const pool = createPool(database.url, {
     onIdleError: (error) => log.log.warn({ err: error }, 'a database connection was lost'),
   });
   const server = createServer();
@@ -101,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await pool.end();
       expect(log.takeErrors(), 'the server logged an error that no test expected').toEqual([]);
       expect(await brokenInvariants(database.pool)).toEqual([]);
-      await database.drop();
+      await own?.drop();
     },
   };
 }
