@@ -77,12 +77,18 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
   };
 
   const extendOnPageLoad: RequestHandler = async (request, _response, next) => {
-    const sessionId = request.method === 'GET' ? sessionIdOf(request, session) : undefined;
-    if (sessionId) await extend(sessionId, clock.now());
+    const sessionId = isPageLoad(request) ? sessionIdOf(request, session) : undefined;
+    // A page comes up without the database too; its session is extended by a later one.
+    if (sessionId) await extend(sessionId, clock.now()).catch(() => undefined);
     next();
   };
 
   return { requireUser, extendOnPageLoad };
+}
+
+/** Browsers say what they load a file for, except to servers without HTTPS. */
+function isPageLoad(request: Request): boolean {
+  return request.method === 'GET' && (request.get('sec-fetch-dest') ?? 'document') === 'document';
 }
 
 function signedInFrom(row: SessionRow, sessionId: string, now: Date): SignedIn {

@@ -44,6 +44,7 @@ function keepWorking(publicPath: string) {
     ['create', () => seller.post('/api/invoices', invoiceFields(client.id))],
     ['public', () => server.anon().get(publicPath)],
     ['page', () => server.anon().get('/auth')],
+    ['page', () => seller.get('/invoices')],
   ];
   const workers = calls.map(async ([kind, call]) => {
     while (isWorking) answers.push({ ...(await call()), kind });
