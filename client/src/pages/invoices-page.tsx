@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '#client/features/auth/auth.queries.ts';
 import { AddClientDialog } from '#client/features/clients/client-dialogs.tsx';
 import { AllInvoiceDialogs } from '#client/features/invoices/all-invoice-dialogs.tsx';
-import { InvoiceList } from '#client/features/invoices/invoice-list.tsx';
+import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.tsx';
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
+import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
@@ -41,7 +43,7 @@ function Invoices({ user }: { user: User }) {
   const settledSearch = useDebounced(search.trim());
   const { open, setOpen, close, actions } = useInvoiceActions();
   const addClient = useAddClient();
-  const card = useRef<HTMLElement>(null);
+  const { data: summary } = useQuery(invoiceQueries.summary());
   useOpenParameter('new', () => setOpen({ kind: 'create' }));
   useOpenParameter('edit', (id) => setOpen({ kind: 'edit', id }));
   useOpenParameter('duplicate', (id) => setOpen({ kind: 'duplicate', id }));
@@ -62,38 +64,37 @@ function Invoices({ user }: { user: User }) {
   return (
     <>
       <InvoiceStats />
-      <Card ref={card} tabIndex={-1} aria-label="Invoice list" className="outline-none">
-        <Toolbar>
-          <SearchField
-            label="Search invoices"
-            value={search}
-            onValueChange={(text) => handleFilter({ search: text })}
-          />
-          <Select
-            aria-label="Status"
-            options={statusOptions}
-            value={status}
-            onValueChange={(choice) => handleFilter({ status: choice })}
-            className="sm:ml-auto sm:w-40"
-          />
-          {createButton('secondary')}
-        </Toolbar>
-        <InvoiceList
-          filter={{ search: settledSearch, status: status === 'all' ? undefined : status, shown }}
-          timeZone={user.timeZone}
-          actions={actions}
-          onLoadMore={() => setShown(shown + PAGE_SIZE)}
-          onClearFilter={() => handleFilter({ search: '', status: 'all' })}
-          createButton={createButton('primary')}
-        />
+      <Card aria-label="Invoice list">
+        {summary?.total.count === 0 ? (
+          <NoInvoices action={createButton('primary')} />
+        ) : (
+          <>
+            <Toolbar>
+              <SearchField
+                label="Search invoices"
+                value={search}
+                onValueChange={(text) => handleFilter({ search: text })}
+              />
+              <Select
+                aria-label="Status"
+                options={statusOptions}
+                value={status}
+                onValueChange={(choice) => handleFilter({ status: choice })}
+                className="max-sm:w-auto max-sm:flex-1 max-sm:basis-36 sm:ml-auto sm:w-40"
+              />
+              {createButton('secondary')}
+            </Toolbar>
+            <InvoiceList
+              filter={{ search: settledSearch, status: status === 'all' ? undefined : status, shown }}
+              timeZone={user.timeZone}
+              actions={actions}
+              onLoadMore={() => setShown(shown + PAGE_SIZE)}
+              onClearFilter={() => handleFilter({ search: '', status: 'all' })}
+            />
+          </>
+        )}
       </Card>
-      <AllInvoiceDialogs
-        open={open}
-        user={user}
-        onClose={close}
-        onAddClient={addClient.ask}
-        onDeleted={() => card.current?.focus({ preventScroll: true })}
-      />
+      <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
       <AddClientDialog
         isOpen={addClient.isAsking}
         onClose={addClient.close}

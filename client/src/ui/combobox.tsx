@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cn } from '#client/lib/cn.ts';
 import { useFieldControl } from './field.tsx';
 import { inputHeight, inputStyle } from './input-style.ts';
@@ -20,7 +21,7 @@ interface ComboboxProps
   chosen?: PickOption | undefined;
   /** Called when the list opens, for choices that may have changed meanwhile. */
   onOpen?: () => void;
-  /** Below the list, for example a button that adds a missing entry; it closes the list by `close`. */
+  /** Below the list, for example a button that adds a missing entry; `close` first puts the list away. */
   footer?: (close: () => void) => ReactNode;
   onBlur?: () => void;
   isDisabled?: boolean;
@@ -50,6 +51,12 @@ export function Combobox(props: ComboboxProps) {
     if (open) onOpen?.();
     else list.onSearchChange?.('');
   };
+  const trigger = useRef<HTMLButtonElement>(null);
+  const closeAtOnce = () => {
+    // What opens next gives the focus back to where it is now.
+    flushSync(() => handleOpenChange(false));
+    trigger.current?.focus();
+  };
   const handlePick = (picked: string) => {
     handleOpenChange(false);
     onValueChange(picked);
@@ -62,7 +69,11 @@ export function Combobox(props: ComboboxProps) {
       isTriggerWide
       trigger={
         <button
-          ref={ref}
+          ref={(button) => {
+            trigger.current = button;
+            if (typeof ref === 'function') ref(button);
+            else if (ref) ref.current = button;
+          }}
           type="button"
           role="combobox"
           aria-expanded={isOpen}
@@ -82,13 +93,7 @@ export function Combobox(props: ComboboxProps) {
         </button>
       }
     >
-      <PickList
-        {...list}
-        label={label}
-        value={value}
-        onPick={handlePick}
-        footer={footer?.(() => handleOpenChange(false))}
-      />
+      <PickList {...list} label={label} value={value} onPick={handlePick} footer={footer?.(closeAtOnce)} />
     </Picker>
   );
 }

@@ -35,6 +35,10 @@ export function Dialog({ isOpen, onClose, title, description, size = 'md', child
           <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear" />
           <Radix.Content
             {...openerFocus}
+            onOpenAutoFocus={(event) => {
+              openerFocus.onOpenAutoFocus();
+              focusFirstField(event);
+            }}
             className={cn(
               'fixed inset-0 z-40 m-auto flex w-full flex-col bg-surface text-ink shadow-float outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-rise',
               'sm:top-6 sm:bottom-auto sm:mt-0 sm:h-fit sm:max-h-[calc(100dvh-48px)] sm:w-[calc(100%-48px)] sm:rounded-card sm:border sm:border-edge',
@@ -44,7 +48,9 @@ export function Dialog({ isOpen, onClose, title, description, size = 'md', child
             <header className="flex shrink-0 items-start gap-3 py-3 pr-2 pl-4 sm:pt-5 sm:pr-4 sm:pb-4 sm:pl-6">
               <div className="min-w-0 flex-1">
                 <Radix.Title className="font-semibold text-xl tracking-tight">{title}</Radix.Title>
-                <Radix.Description className="text-muted">{description}</Radix.Description>
+                <Radix.Description className="text-muted [@media(max-height:480px)]:sr-only">
+                  {description}
+                </Radix.Description>
               </div>
               <Radix.Close aria-label="Close" className={buttonStyle({ variant: 'ghost', isSquare: true })}>
                 <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -65,6 +71,14 @@ export function Dialog({ isOpen, onClose, title, description, size = 'md', child
       />
     </DialogContext>
   );
+}
+
+/** A form starts at its first field. Without one the dialog itself has the focus, so that Close is not lit up. */
+function focusFirstField(event: Event): void {
+  const dialog = event.currentTarget as HTMLElement;
+  const field = dialog.querySelector<HTMLElement>('form :is(input, textarea, [role="combobox"]):enabled');
+  event.preventDefault();
+  (field ?? dialog).focus();
 }
 
 function useGuardedClose(isOpen: boolean, onClose: () => void) {

@@ -70,13 +70,15 @@ export function LineItemRow({ index, canRemove, isReadOnly, onAddAfter, onRemove
       />
       <LineDecimal index={index} name="rate" label="Rate" isReadOnly={isReadOnly} {...wiring('rate')} />
       <LineAmount index={index} />
-      <IconButton
-        label={`Remove line ${index + 1}`}
-        icon={<X aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        disabled={!canRemove || isReadOnly}
-        className="w-8 disabled:opacity-40 max-sm:col-start-4 max-sm:row-start-1 max-sm:mt-5 max-sm:h-11 max-sm:w-10"
-        onClick={onRemove}
-      />
+      {!isReadOnly && (
+        <IconButton
+          label={`Remove line ${index + 1}`}
+          icon={<X aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          disabled={!canRemove}
+          className="w-8 disabled:opacity-40 max-sm:col-start-4 max-sm:row-start-1 max-sm:mt-5 max-sm:h-11 max-sm:w-10"
+          onClick={onRemove}
+        />
+      )}
       {fieldNames.map((name) => {
         const message = problems?.[name]?.message;
         return (

@@ -28,16 +28,18 @@ export function LineItemsField({ lines, isReadOnly = false }: LineItemsFieldProp
         <span />
       </div>
       {problem && <FieldError className="py-1">{problem}</FieldError>}
-      {lines.ids.map((id, index) => (
-        <LineItemRow
-          key={id}
-          index={index}
-          canRemove={lines.canRemove}
-          isReadOnly={isReadOnly}
-          onAddAfter={() => lines.addAfter(index)}
-          onRemove={() => lines.remove(index)}
-        />
-      ))}
+      <div>
+        {lines.ids.map((id, index) => (
+          <LineItemRow
+            key={id}
+            index={index}
+            canRemove={lines.canRemove}
+            isReadOnly={isReadOnly}
+            onAddAfter={() => lines.addAfter(index)}
+            onRemove={() => lines.remove(index)}
+          />
+        ))}
+      </div>
     </section>
   );
 }

@@ -10,11 +10,10 @@ interface AllInvoiceDialogsProps {
   user: User;
   onClose: () => void;
   onAddClient: (onAdded: (client: { id: string }) => void) => void;
-  onDeleted: () => void;
 }
 
 /** Everything that opens over a list of invoices. */
-export function AllInvoiceDialogs({ open, user, onClose, onAddClient, onDeleted }: AllInvoiceDialogsProps) {
+export function AllInvoiceDialogs({ open, user, onClose, onAddClient }: AllInvoiceDialogsProps) {
   const asked = open && 'invoice' in open ? open.invoice : undefined;
   const [lastAsked, setLastAsked] = useState<Invoice>();
   if (asked && asked !== lastAsked) setLastAsked(asked);
@@ -24,12 +23,7 @@ export function AllInvoiceDialogs({ open, user, onClose, onAddClient, onDeleted 
       <CreateInvoiceDialog isOpen={open?.kind === 'create'} {...shared} />
       <EditInvoiceDialog id={open?.kind === 'edit' ? open.id : undefined} {...shared} />
       <DuplicateInvoiceDialog id={open?.kind === 'duplicate' ? open.id : undefined} {...shared} />
-      <DeleteInvoiceDialog
-        isOpen={open?.kind === 'delete'}
-        invoice={lastAsked}
-        onClose={onClose}
-        onDeleted={onDeleted}
-      />
+      <DeleteInvoiceDialog isOpen={open?.kind === 'delete'} invoice={lastAsked} onClose={onClose} />
       <CancelInvoiceDialog isOpen={open?.kind === 'cancel'} invoice={lastAsked} onClose={onClose} />
     </>
   );

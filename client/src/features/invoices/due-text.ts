@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/invoice.ts';
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /**
- * What an invoice's due date means today: `due in 12 days`, `due today`, `12 days late`, `Paid Nov 28, 2026`.
+ * What an invoice's due date means today: `due in 12 days`, `due today`, `12 days late`, `Paid Nov 28`.
  * The status decides whether it is late; a clock that differs from the server's changes the count only.
  */
 export function dueText(
@@ -14,8 +14,10 @@ export function dueText(
   const left = daysBetween(today, invoice.dueDate);
   if (invoice.status === 'overdue') return `${days(Math.max(-left, 1))} late`;
   if (invoice.status === 'pending') return left > 0 ? `due in ${days(left)}` : 'due today';
-  if (invoice.status === 'paid' && invoice.paidAt)
-    return `Paid ${formatInstantDate(invoice.paidAt, timeZone)}`;
+  if (invoice.status === 'paid' && invoice.paidAt) {
+    const year = `, ${today.slice(0, 4)}`;
+    return `Paid ${formatInstantDate(invoice.paidAt, timeZone).replace(year, '')}`;
+  }
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { LineItemsField } from '#client/features/documents/line-items-field.tsx';
 import { LineItemsSum } from '#client/features/documents/line-items-sum.tsx';
@@ -54,6 +54,11 @@ export function InvoiceForm(props: InvoiceFormProps) {
       onSaved();
     },
   });
+  const firstField = props.lock === 'paid' ? 'title' : 'clientId';
+  useEffect(() => {
+    // Loaded into an open dialog, in which nobody has gone anywhere yet.
+    if (document.activeElement?.matches('[role="dialog"]')) form.setFocus(firstField);
+  }, [form, firstField]);
   const handleAddClient = () =>
     onAddClient(({ id }) => {
       form.setValue('clientId', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });

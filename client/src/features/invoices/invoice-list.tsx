@@ -15,12 +15,10 @@ interface InvoiceListProps {
   actions: InvoiceRowActions;
   onLoadMore: () => void;
   onClearFilter: () => void;
-  /** Offered where there is no invoice at all. */
-  createButton: ReactNode;
 }
 
 export function InvoiceList(props: InvoiceListProps) {
-  const { filter, timeZone, actions, onLoadMore, onClearFilter, createButton } = props;
+  const { filter, timeZone, actions, onLoadMore, onClearFilter } = props;
   const list = useQuery(invoiceQueries.list(filter));
   if (list.isError && !list.data) {
     return (
@@ -37,16 +35,7 @@ export function InvoiceList(props: InvoiceListProps) {
   const { rows, total } = list.data;
   if (rows.length === 0) {
     const isFiltered = filter.search !== '' || filter.status !== undefined;
-    return isFiltered ? (
-      <NoHits search={filter.search} onClearFilter={onClearFilter} />
-    ) : (
-      <EmptyState
-        art="papers"
-        title="No invoices found"
-        text="You haven't created any invoices yet. Create your first invoice to get started."
-        actions={createButton}
-      />
-    );
+    return isFiltered ? <NoHits search={filter.search} onClearFilter={onClearFilter} /> : <NoInvoices />;
   }
   return (
     <>
@@ -76,6 +65,18 @@ function NoHits({ search, onClearFilter }: { search: string; onClearFilter: () =
       title={search ? `Nothing matches “${search}”` : 'No invoice has this status'}
       text="Search looks at title, number, client name and client email."
       actions={<Button onClick={onClearFilter}>Clear search and filter</Button>}
+    />
+  );
+}
+
+/** Where there is no invoice at all. */
+export function NoInvoices({ action }: { action?: ReactNode }) {
+  return (
+    <EmptyState
+      art="papers"
+      title="No invoices found"
+      text="You haven't created any invoices yet. Create your first invoice to get started."
+      actions={action}
     />
   );
 }

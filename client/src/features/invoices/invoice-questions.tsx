@@ -12,18 +12,12 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-export function DeleteInvoiceDialog({
-  isOpen,
-  invoice,
-  onClose,
-  onDeleted,
-}: QuestionProps & { onDeleted: () => void }) {
+export function DeleteInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps) {
   const remove = useDeleteInvoice();
   const handleConfirm = async (id: string) => {
     try {
       await remove.mutateAsync(id);
       onClose();
-      onDeleted();
       toast({ title: 'Success', description: 'Invoice deleted successfully' });
     } catch (error) {
       onClose();

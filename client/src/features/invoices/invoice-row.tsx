@@ -33,7 +33,12 @@ export function InvoiceRow({ invoice, calendar, actions }: InvoiceRowProps) {
       <TableCell place="sub">
         <Person name={invoice.client.name} detail={invoice.client.email} />
       </TableCell>
-      <TableCell place="foot-end" isNumeric isRight className="font-medium">
+      <TableCell
+        place="foot-end"
+        isNumeric
+        isRight
+        className={cn('font-medium', invoice.amount.length > 11 && 'sm:max-lg:text-xs')}
+      >
         {formatMoney(invoice.amount)}
       </TableCell>
       <TableCell place="sub-end" isNumeric className={cn('pl-4 lg:pl-6', isLate && 'text-critical')}>

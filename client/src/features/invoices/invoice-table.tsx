@@ -51,10 +51,10 @@ function Frame({ label, isBusy, children }: { label: string; isBusy: boolean; ch
       <TableHead>
         <HeaderCell className="w-[27%] lg:w-[31%]">Invoice</HeaderCell>
         <HeaderCell>Client</HeaderCell>
-        <HeaderCell isRight className="w-32 lg:w-36">
+        <HeaderCell isRight className="w-33 lg:w-38">
           Amount
         </HeaderCell>
-        <HeaderCell className="w-34 pl-4 lg:w-37 lg:pl-6">Due Date</HeaderCell>
+        <HeaderCell className="w-31 pl-4 lg:w-37 lg:pl-6">Due Date</HeaderCell>
         <HeaderCell className="w-27 lg:w-29">Status</HeaderCell>
         <HeaderCell isHidden className="w-13 lg:w-22">
           Actions

@@ -31,7 +31,7 @@ export function PaymentMethodField({ isPremium, connected, isReadOnly }: Payment
   return (
     <Field
       label="Payment Method"
-      help={helpText(isPremium, connected)}
+      help={isReadOnly ? undefined : helpText(isPremium, connected)}
       error={formState.errors.paymentMethod?.message}
     >
       {isReadOnly ? (
