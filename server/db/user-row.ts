@@ -12,11 +12,6 @@ const { passwordHash: _never, ...safeColumns } = getTableColumns(users);
 /** Columns of {@link SafeUserRow} for Drizzle. */
 export const safeUserColumns = safeColumns;
 
-/** The same columns as SQL, from a table called `u`. */
-export const SAFE_USER_COLUMNS_SQL = Object.entries(safeColumns)
-  .map(([key, column]) => `u."${column.name}" as "${key}"`)
-  .join(', ');
-
 /** The user object as it is answered. */
 export function presentUser(row: SafeUserRow): User {
   const { emailConfirmedAt: _unused, paypalConnectedAt, createdAt, updatedAt, ...fields } = row;

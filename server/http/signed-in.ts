@@ -1,17 +1,20 @@
 import type { Request, RequestHandler } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { presentUser, SAFE_USER_COLUMNS_SQL, type SafeUserRow } from '#server/db/user-row.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { User } from '#shared/user.ts';
 import { unauthorized } from './errors.ts';
 import { IDLE_SESSION_MS, type SessionSettings, sessionIdOf } from './session.ts';
 
 /** The lists whose changes are counted, see `user_revisions`. */
-export type RevisedList = 'clients' | 'items' | 'invoices' | 'proposals' | 'notifications' | 'activities';
+const revisedLists = ['clients', 'items', 'invoices', 'proposals', 'notifications', 'activities'] as const;
+export type RevisedList = (typeof revisedLists)[number];
+
+/** What nearly every request needs to know of the person who makes it. */
+export type SessionUser = Pick<User, 'id' | 'email' | 'fullName' | 'businessName' | 'timeZone' | 'isPremium'>;
 
 export interface SignedIn {
-  user: User;
+  user: SessionUser;
   sessionId: string;
   revisions: Record<RevisedList, string>;
   /** The calendar day it is for this seller. */
@@ -24,11 +27,16 @@ declare module 'express-serve-static-core' {
   }
 }
 
-type SessionRow = SafeUserRow & { expire: Date } & { [List in RevisedList as `${List}Revision`]: string };
+interface SessionRow extends SessionUser {
+  expire: Date;
+  /** The revisions in the order of {@link revisedLists}, separated by blanks. */
+  revisions: string;
+}
 
-const FIND_SESSION = `select s.expire at time zone 'UTC' as expire, ${SAFE_USER_COLUMNS_SQL},
-  r.clients as "clientsRevision", r.items as "itemsRevision", r.invoices as "invoicesRevision",
-  r.proposals as "proposalsRevision", r.notifications as "notificationsRevision", r.activities as "activitiesRevision"
+// Few and short columns: this is read on every request.
+const FIND_SESSION = `select s.expire at time zone 'UTC' as expire, u.id, u.email, u.full_name as "fullName",
+  u.business_name as "businessName", u.time_zone as "timeZone", u.is_premium as "isPremium",
+  concat_ws(' ', ${revisedLists.map((list) => `r.${list}`).join(', ')}) as revisions
   from session s
   join users u on u.id = (s.sess -> 'passport' ->> 'user')::uuid
   join user_revisions r on r.user_id = u.id
@@ -92,20 +100,14 @@ function isPageLoad(request: Request): boolean {
 }
 
 function signedInFrom(row: SessionRow, sessionId: string, now: Date): SignedIn {
-  const {
-    expire: _expire,
-    clientsRevision: clients,
-    itemsRevision: items,
-    invoicesRevision: invoices,
-    proposalsRevision: proposals,
-    notificationsRevision: notifications,
-    activitiesRevision: activities,
-    ...user
-  } = row;
+  const { expire: _expire, revisions, ...user } = row;
+  const counts = revisions.split(' ');
   return {
-    user: presentUser(user),
+    user,
     sessionId,
-    revisions: { clients, items, invoices, proposals, notifications, activities },
+    revisions: Object.fromEntries(
+      revisedLists.map((list, index) => [list, counts[index] ?? '']),
+    ) as SignedIn['revisions'],
     today: dayIn(user.timeZone, now),
   };
 }

@@ -80,8 +80,10 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
     response.status(204).end();
   });
 
-  routes.get('/user', gate.requireUser, (request, response) => {
-    response.json(signedIn(request).user);
+  routes.get('/user', gate.requireUser, async (request, response) => {
+    const user = await accounts.find(signedIn(request).user.id);
+    if (!user) throw unauthorized();
+    response.json(presentUser(user));
   });
 
   return routes;

@@ -6,11 +6,10 @@ import { creating } from '#server/http/idempotency.ts';
 import { sendJson, sendList } from '#server/http/json-answer.ts';
 import { parseBody, parseQuery, pathId } from '#server/http/parse.ts';
 import { polled } from '#server/http/polled.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { type Gate, type SessionUser, signedIn } from '#server/http/signed-in.ts';
 import type { PaymentMethod } from '#shared/document.ts';
 import { createInvoiceSchema, invoiceListQuerySchema, updateInvoiceSchema } from '#shared/invoice.ts';
 import { proFeatures } from '#shared/plan.ts';
-import type { User } from '#shared/user.ts';
 import { invoicesRepo } from './invoices.repo.ts';
 
 interface InvoiceDeps {
@@ -19,7 +18,7 @@ interface InvoiceDeps {
   gate: Gate;
 }
 
-function requireProFor(method: PaymentMethod | undefined, user: User): void {
+function requireProFor(method: PaymentMethod | undefined, user: SessionUser): void {
   if (method && method !== 'cash' && !user.isPremium) throw proRequired(proFeatures.onlinePayments);
 }
 
