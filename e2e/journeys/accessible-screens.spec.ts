@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
+import { chooseAction } from '#e2e/fixtures/workspace.ts';
+import { buildClient, buildInvoice, buildNote, dayFromToday } from '#server/test/factories.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const themes = ['light', 'dark'] as const;
+
+async function fill(seller: Seller) {
+  const client = await buildClient(seller.caller);
+  await buildNote(seller.caller, client.id);
+  const [open, paid, cancelled, late] = [
+    await buildInvoice(seller.caller, client.id, { title: 'Open' }),
+    await buildInvoice(seller.caller, client.id, { title: 'Settled' }),
+    await buildInvoice(seller.caller, client.id, { title: 'Dropped' }),
+    await buildInvoice(seller.caller, client.id, { title: 'Late', dueDate: dayFromToday(-9) }),
+  ];
+  await seller.caller.send('PUT', `/api/invoices/${paid.id}`, { body: { status: 'paid' } });
+  await seller.caller.send('PUT', `/api/invoices/${cancelled.id}`, { body: { status: 'cancelled' } });
+  return { client, invoices: [open, paid, cancelled, late] };
+}
+
+/** No page is wider than the window. */
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+async function expectSound(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what);
+  await expectNoSidewaysScroll(page, what);
+}
+
+for (const viewport of sizes)
+  for (const colorScheme of themes)
+    test.describe(`at ${viewport.width} pixels, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('the sign-in screen', async ({ page }) => {
+        await page.goto('/auth');
+        await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+        await expectSound(page, 'Log In');
+        await page.getByRole('tab', { name: 'Sign Up' }).click();
+        await page.getByRole('button', { name: 'Create Account' }).click();
+        await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+        await expectSound(page, 'Sign Up with errors');
+        await page.goto('/nowhere');
+        await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+        await expectSound(page, 'not found');
+      });
+
+      test('the screens of the workspace', async ({ page, seller }) => {
+        await page.goto('/invoices');
+        await expect(page.getByRole('heading', { name: 'No invoices found' })).toBeVisible();
+        await expectSound(page, 'no invoices');
+        await page.goto('/clients');
+        await expect(page.getByRole('heading', { name: 'Who do you work for?' })).toBeVisible();
+        await expectSound(page, 'no clients');
+        const { client } = await fill(seller);
+        await page.goto('/invoices');
+        await expect(page.getByText('INV-0004')).toBeVisible();
+        await expectSound(page, 'invoices');
+        await page.goto('/clients');
+        await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
+        await expectSound(page, 'clients');
+        await page.goto(`/clients/${client.id}`);
+        await expect(page.getByRole('heading', { name: 'Acme', exact: true })).toBeVisible();
+        await expectSound(page, 'client');
+        await page.getByRole('tab', { name: 'Notes' }).click();
+        await expect(page.getByRole('heading', { name: 'Call' })).toBeVisible();
+        await expectSound(page, 'notes');
+      });
+
+      test('dialogs and menus', async ({ page, seller }) => {
+        await fill(seller);
+        await page.goto('/invoices');
+        await page.getByRole('button', { name: 'Create Invoice' }).first().click();
+        const dialog = page.getByRole('dialog', { name: 'Create Invoice' });
+        await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+        await expect(dialog.getByText('Title is required')).toBeVisible();
+        await expectSound(page, 'Create Invoice with errors');
+        await page.goto('/invoices');
+        await chooseAction(page, 'INV-0004', 'Edit');
+        await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Late');
+        await expectSound(page, 'Edit Invoice');
+        await page.keyboard.press('Escape');
+        await chooseAction(page, 'INV-0004', 'Delete');
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectSound(page, 'Delete Invoice');
+        await page.goto('/clients?new=1');
+        await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible();
+        await expectSound(page, 'Add Client');
+      });
+
+      test("the visitor's pages", async ({ page, seller }) => {
+        const { invoices } = await fill(seller);
+        for (const invoice of invoices) {
+          await page.goto(`/invoice/${invoice.invoiceNumber}`);
+          await expect(page.getByRole('heading', { name: invoice.title, level: 1 })).toBeVisible();
+          await expectSound(page, `the invoice ${invoice.title}`);
+        }
+        await page.goto('/invoice/INV-0001');
+        await expect(page.getByRole('heading', { name: 'Invoice Not Found' })).toBeVisible();
+        await expectSound(page, 'Invoice Not Found');
+      });
+    });
+
+test('at 360 pixels an invoice is created without scrolling sideways', async ({ page, seller }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await fill(seller);
+  for (const path of ['/invoices', '/clients', '/invoices?new=1', '/clients?new=1']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await expectNoSidewaysScroll(page, path);
+  }
+});
