@@ -2,6 +2,9 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from './errors.ts';
 
+/** Where limits are counted. */
+export type RateLimitStore = pg.Pool;
+
 export interface RateLimit {
   /** Counts one try. @throws HttpError 429 with `Retry-After` when there were too many */
   take(key: string): Promise<void>;
@@ -20,7 +23,7 @@ interface Limit {
  * A limit that holds over all servers. While the database is away each server counts for itself:
  * a limit never opens the gate.
  */
-export function createRateLimit(pool: pg.Pool, { name, points, seconds }: Limit): RateLimit {
+export function createRateLimit(pool: RateLimitStore, { name, points, seconds }: Limit): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',

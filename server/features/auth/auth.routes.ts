@@ -1,12 +1,11 @@
 import { Router } from 'express';
-import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { presentUser } from '#server/db/user-row.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
 import { conflict, HttpError, invalidField, unauthorized } from '#server/http/errors.ts';
 import { parseBody } from '#server/http/parse.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
 import type { Gate } from '#server/http/signed-in.ts';
 import { signedIn } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
@@ -17,7 +16,7 @@ import type { SignIn } from './sign-in.ts';
 
 interface AuthDeps {
   db: Database;
-  pool: pg.Pool;
+  pool: RateLimitStore;
   clock: Clock;
   log: Log;
   gate: Gate;
