@@ -6,6 +6,8 @@ interface Guard {
 
 const guards: Guard[] = [];
 let isListening = false;
+// Going back by ourselves takes a moment, in which the next dialog may open.
+let isRewinding = false;
 
 const depthOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'guardDepth' in state ? Number(state.guardDepth) : 0;
@@ -16,8 +18,10 @@ function pushGuardEntry(): void {
 
 function handlePopState(event: PopStateEvent): void {
   const top = guards.at(-1);
+  const isOwn = isRewinding;
+  isRewinding = false;
   if (!top || depthOf(event.state) >= guards.length || location.pathname !== top.path) return;
-  if (!top.onBack()) pushGuardEntry();
+  if (isOwn || !top.onBack()) pushGuardEntry();
 }
 
 /**
@@ -35,7 +39,9 @@ export function guardHistory(onBack: () => boolean): () => void {
     guards.splice(guards.indexOf(guard), 1);
     // Deferred: whoever closed it may have moved on to another screen, or opened it again, in the same step.
     setTimeout(() => {
-      if (depthOf(history.state) > guards.length && location.pathname === guard.path) history.back();
+      if (depthOf(history.state) <= guards.length || location.pathname !== guard.path) return;
+      isRewinding = true;
+      history.back();
     });
   };
 }

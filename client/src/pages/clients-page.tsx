@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import type { Client } from '#shared/client.ts';
 import { PAGE_SIZE } from '#shared/list-query.ts';
@@ -22,7 +23,7 @@ export function ClientsPage() {
   const [edited, setEdited] = useState<Client>();
   const [deleted, setDeleted] = useState<Client>();
   const settledSearch = useDebounced(search.trim());
-  const { data: total } = useQuery(clientQueries.count());
+  const { data: total, isPending: isCounting } = useQuery(clientQueries.count());
   useOpenParameter('new', () => setAdding(true));
   const handleSearch = (text: string) => {
     setSearch(text);
@@ -32,8 +33,8 @@ export function ClientsPage() {
     <>
       <StatCards
         label="Client statistics"
-        isLoading={total === undefined}
-        stats={[{ label: 'Total Clients', value: total?.toLocaleString('en-US') }]}
+        isLoading={isCounting}
+        stats={[{ label: 'Total Clients', value: total?.toLocaleString('en-US') ?? '—' }]}
       />
       <Card aria-label="Client list">
         {total === 0 ? (
@@ -47,7 +48,12 @@ export function ClientsPage() {
           <>
             <Toolbar className="justify-between">
               <SearchField label="Search clients" value={search} onValueChange={handleSearch} />
-              <AddButton variant="secondary" onClick={() => setAdding(true)} />
+              {isCounting ? (
+                // Whether the button belongs here or below an empty list is not known yet.
+                <Skeleton className="h-9 w-[118px] rounded-control max-sm:h-11" />
+              ) : (
+                <AddButton variant="secondary" onClick={() => setAdding(true)} />
+              )}
             </Toolbar>
             <ClientList
               search={settledSearch}

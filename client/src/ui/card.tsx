@@ -40,7 +40,7 @@ export function CardFoot({ className, ...rest }: ComponentProps<'footer'>) {
     <footer
       {...rest}
       className={cn(
-        'flex items-center justify-between gap-3 border-line border-t px-5 py-3 text-muted text-sm max-sm:px-4',
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t px-5 py-3 text-muted text-sm max-sm:px-4',
         className,
       )}
     />

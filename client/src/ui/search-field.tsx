@@ -26,7 +26,7 @@ export function SearchField({ label, value, onValueChange, className }: SearchFi
     input.current?.focus();
   };
   return (
-    <search className={cn('relative block min-w-0 flex-1 basis-44 sm:max-w-[360px]', className)}>
+    <div className={cn('relative block min-w-0 flex-1 basis-44 sm:max-w-[360px]', className)}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
@@ -57,6 +57,6 @@ export function SearchField({ label, value, onValueChange, className }: SearchFi
       ) : (
         <Kbd className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2">/</Kbd>
       )}
-    </search>
+    </div>
   );
 }

@@ -1,0 +1,53 @@
+import { vi } from 'vitest';
+
+export interface FakeRequest {
+  method: string;
+  /** Path without the query. */
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+export interface FakeAnswer {
+  status?: number;
+  json?: unknown;
+  headers?: Record<string, string>;
+}
+
+type Handler = FakeAnswer | ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>);
+
+export const unauthorized: FakeAnswer = { status: 401, json: { message: 'Unauthorized' } };
+
+/**
+ * Answers `fetch` in place of the server.
+ * @param handlers by method and path: `{ 'GET /api/user': { json: user } }`; everything else is a 404
+ */
+export function fakeServer(handlers: Record<string, Handler>) {
+  const calls: FakeRequest[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://fake.test');
+    const request: FakeRequest = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    };
+    calls.push(request);
+    const handler = handlers[`${request.method} ${request.path}`];
+    const answer = typeof handler === 'function' ? await handler(request) : handler;
+    const { status = 200, json, headers } = answer ?? { status: 404, json: { message: 'Not found' } };
+    const body = json === undefined ? null : JSON.stringify(json);
+    return new Response(body, headers ? { status, headers } : { status });
+  });
+  return {
+    calls,
+    /** Changes what the server answers from now on. */
+    on: (call: string, handler: Handler) => {
+      handlers[call] = handler;
+    },
+    count: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path === path).length,
+  };
+}

@@ -1,0 +1,29 @@
+import { configure, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { App } from '#client/app/app.tsx';
+import { createQueryClient } from '#client/app/query-client.ts';
+import { leaveForSignIn } from '#client/app/session-loss.ts';
+import { clearToasts } from '#client/ui/toast-store.ts';
+import { fillBrowserGaps } from './browser-gaps.ts';
+
+// Whole screens take their time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+/** Opens the workspace at `path`, as a browser would. Put a fake server in place first. */
+export function renderApp(path: string) {
+  fillBrowserGaps();
+  clearToasts();
+  window.history.replaceState(null, '', path);
+  const queryClient = createQueryClient(leaveForSignIn);
+  const view = render(<App queryClient={queryClient} />);
+  return { ...view, queryClient, user: userEvent.setup({ delay: null }) };
+}
+
+/** The dialog of that name, once it takes the pointer. */
+export async function findDialog(name: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', { name });
+  await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).not.toBe('none'));
+  return dialog;
+}
