@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { expectReady, type ServerProcess, startServer, statusOf } from '#e2e/fixtures/server-process.ts';
+import { Agent } from '#server/test/agent.ts';
+import { buildClient, buildUser, invoiceFields } from '#server/test/factories.ts';
+
+test('a server that is told to stop finishes its work, takes no new and stops its database', async () => {
+  const server = await startServer();
+  await expectReady(server);
+  const seller = new Agent(server.origin);
+  await buildUser(seller);
+  const client = await buildClient(seller);
+  const halfSent = net.connect(server.port, '127.0.0.1');
+  await once(halfSent, 'connect');
+  halfSent.write('POST /api/invoices HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n');
+  halfSent.on('error', () => undefined);
+
+  const answered: number[] = [];
+  const refused: string[] = [];
+  let isStopping = false;
+  const workers = Array.from({ length: 5 }, async () => {
+    while (!isStopping || refused.length === 0) {
+      try {
+        answered.push((await seller.post('/api/invoices', invoiceFields(client.id))).status);
+      } catch (error) {
+        refused.push(String((error as { cause?: { code?: string } }).cause?.code));
+        break;
+      }
+    }
+  });
+  await expect.poll(() => answered.length).toBeGreaterThan(20);
+  isStopping = true;
+  const { code, took } = await server.stop();
+  await Promise.all(workers);
+  halfSent.destroy();
+
+  expect(code).toBe(0);
+  expect(took).toBeLessThan(10_000);
+  for (const status of answered) expect([201, 503]).toContain(status);
+  for (const reason of refused) expect(reason).toBe('ECONNREFUSED');
+  expect(existsSync(path.join(server.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+});
+
+test('what was answered is there after a restart, for the same session', async () => {
+  const first = await startServer();
+  await expectReady(first);
+  const seller = new Agent(first.origin);
+  await buildUser(seller);
+  await buildClient(seller);
+  expect((await first.stop('SIGINT')).code).toBe(0);
+  const second = await startServer({ DATA_DIR: first.dataDir });
+  await expectReady(second);
+  const again = new Agent(second.origin);
+  again.cookie = seller.cookie;
+  expect((await again.get('/api/clients')).body).toHaveLength(1);
+  expect((await second.stop()).code).toBe(0);
+});
+
+test('the session secret is kept in a file that nobody else may read', async () => {
+  const server = await startServer();
+  await expectReady(server);
+  const file = path.join(server.dataDir, 'session-secret');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(file).uid).toBe(process.getuid?.());
+  await server.stop();
+});
+
+test('without a database the process lives, serves nothing and ends when told to', async () => {
+  const server = await startServer({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' });
+  await expect.poll(() => statusOf(`${server.origin}/healthz`), { timeout: 15_000 }).toBe(200);
+  expect(await statusOf(`${server.origin}/readyz`)).toBe(503);
+  expect(await statusOf(`${server.origin}/api/user`)).toBe(503);
+  expect(readdirSync(server.dataDir)).not.toContain('postgres');
+  expect(server.output()).not.toContain('secret-word');
+  expect((await server.stop()).code).toBe(0);
+});
+
+async function expectRefusal(server: ServerProcess, reason: RegExp): Promise<void> {
+  const [code] = (await once(server.child, 'exit')) as [number];
+  expect(code).toBe(1);
+  expect(server.output()).toMatch(reason);
+}
+
+test('a configuration that cannot be used is refused in words', async () => {
+  await expectRefusal(await startServer({ PORT: 'http', APP_URL: 'nonsense' }), /PORT[\s\S]*APP_URL/);
+  await expectRefusal(await startServer({ SESSION_SECRET: 'short' }), /SESSION_SECRET/);
+});
+
+test('two servers do not take the same port, and the second leaves no database behind', async () => {
+  const first = await startServer();
+  await expectReady(first);
+  const second = await startServer({ PORT: String(first.port) });
+  await expectRefusal(second, /EADDRINUSE/);
+  expect(existsSync(path.join(second.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+  await first.stop();
+});
