@@ -83,7 +83,7 @@ async function serve({ config, log, secrets, database }: Serving) {
 
 /** In development an empty database gets a seller to look around with. */
 async function offerDemoSeller(db: Database): Promise<void> {
-  const { seedDemoSeller } = await import('#server/db/demo/demo-seller.ts');
+  const { seedDemoSeller } = await import('#server/demo/demo-seller.ts');
   const demo = await seedDemoSeller(db, systemClock.now());
   if (demo) process.stdout.write(`\n  Demo seller: ${demo.email}  password: ${demo.password}\n\n`);
 }
