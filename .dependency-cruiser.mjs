@@ -103,7 +103,7 @@ export default {
     rule(
       'server-infra-below-features',
       // Demo data is made through the features, as people would make it.
-      { path: '^server/(db|http|providers)/', pathNot: [TESTS, '-command\\.ts$', '^server/db/demo/'] },
+      { path: '^server/(db|http|providers)/', pathNot: [TESTS, '-command\\.ts$'] },
       {
         path: '^server/(features|jobs|app\\.ts|main\\.ts)',
       },
