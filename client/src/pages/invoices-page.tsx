@@ -80,7 +80,7 @@ function Invoices({ user }: { user: User }) {
                 options={statusOptions}
                 value={status}
                 onValueChange={(choice) => handleFilter({ status: choice })}
-                className="max-sm:w-auto max-sm:flex-1 max-sm:basis-36 sm:ml-auto sm:w-40"
+                className="max-sm:w-auto max-sm:flex-1 max-sm:basis-28 sm:ml-auto sm:w-40"
               />
               {createButton('secondary')}
             </Toolbar>

@@ -26,7 +26,10 @@ export function Menu({ trigger, children, label, align = 'end', isOpen, onOpenCh
           sideOffset={4}
           collisionPadding={8}
           {...(label ? { 'aria-label': label } : {})}
-          className={cn(floatStyle, 'z-50 min-w-[196px] max-w-[calc(100vw-16px)] p-1')}
+          className={cn(
+            floatStyle,
+            'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-[196px] max-w-[calc(100vw-16px)] overflow-y-auto p-1',
+          )}
         >
           {children}
         </DropdownMenu.Content>

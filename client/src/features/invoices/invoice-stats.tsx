@@ -10,7 +10,7 @@ export function InvoiceStats() {
   const { paid, pending, overdue } = summary?.byStatus ?? {};
   return (
     <StatCards
-      label="Invoices by status"
+      label="Invoice statistics"
       isLoading={!summary}
       stats={[
         stat('Total', summary?.total),
