@@ -1,7 +1,7 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-// Also read by /theme.js, which runs before the first paint.
+// Also read by /before-app.js, which runs before the first paint.
 const STORAGE_KEY = 'billwright.theme';
 
 /** The theme chosen in this browser; the system's unless somebody chose. */

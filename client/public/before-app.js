@@ -5,3 +5,6 @@ try {
 } catch {
   // Storage may be refused; the system's theme applies then.
 }
+
+// Read by zod when the first schema is made: it would try `new Function`, which the page's policy refuses and reports.
+globalThis.__zod_globalConfig = { jitless: true };
