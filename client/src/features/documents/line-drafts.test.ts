@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { priceLines } from '#shared/line-item.ts';
+import { toDecimalString } from '#shared/money.ts';
+import {
+  blankLine,
+  draftAmount,
+  draftTotal,
+  type LineDraft,
+  lineDraftsOf,
+  lineDraftsSchema,
+} from './line-drafts.ts';
+
+const typedLine = fc
+  .record({
+    description: fc.constantFrom('Design', 'Print'),
+    quantity: fc.bigInt({ min: 1n, max: 99_999n }).map(toDecimalString),
+    rate: fc.bigInt({ min: 0n, max: 9_999_999n }).map(toDecimalString),
+  })
+  .map((line): LineDraft => line);
+
+test('live amounts and total are the ones that are stored', () => {
+  fc.assert(
+    fc.property(fc.array(typedLine, { minLength: 1, maxLength: 30 }), (lines) => {
+      const stored = priceLines(lineDraftsSchema.parse(lines));
+      expect(lines.map(draftAmount)).toEqual(stored.lines.map(({ amount }) => amount));
+      expect(draftTotal(lines)).toBe(stored.amount);
+    }),
+  );
+});
+
+test.each([
+  { quantity: '1,5', rate: '1,234.5', amount: '1851.75' },
+  { quantity: '0.5', rate: '0.01', amount: '0.01' },
+  { quantity: '3', rate: '33.33', amount: '99.99' },
+  { quantity: '1', rate: '0', amount: '0.00' },
+  { quantity: '1', rate: '', amount: undefined },
+  { quantity: '0', rate: '5', amount: undefined },
+  { quantity: '-1', rate: '5', amount: undefined },
+  { quantity: '1', rate: '1.234', amount: undefined },
+  { quantity: '2', rate: '9999999999.99', amount: undefined },
+])('$quantity × $rate shows $amount', ({ quantity, rate, amount }) => {
+  expect(draftAmount({ quantity, rate })).toBe(amount);
+});
+
+test('a total that cannot be stored is none', () => {
+  const large = { description: 'Ship', quantity: '1', rate: '9999999999.99' };
+  expect(draftTotal([large])).toBe('9999999999.99');
+  expect(draftTotal([large, { ...large, rate: '0.01' }])).toBeUndefined();
+  expect(draftTotal([{ ...large, quantity: '99999999.99' }])).toBeUndefined();
+});
+
+test('every wrong field of every line is named at once', () => {
+  const wrong = lineDraftsSchema.safeParse([blankLine(), { description: 'x', quantity: '6;5', rate: '-1' }]);
+  expect(wrong.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['0.description', 'Description is required'],
+    ['0.rate', 'Rate is required'],
+    ['1.quantity', 'Enter a plain number with at most 2 decimal places, like 1250.50'],
+    ['1.rate', 'Rate must not be negative'],
+  ]);
+});
+
+test('stored lines come back in order, quantities without needless decimals', () => {
+  const stored = { id: '1', amount: '20.00', rate: '10.00' };
+  expect(
+    lineDraftsOf([
+      { ...stored, description: 'b', quantity: '2.00' },
+      { ...stored, description: 'a', quantity: '1.50' },
+    ]),
+  ).toEqual([
+    { description: 'b', quantity: '2', rate: '10.00' },
+    { description: 'a', quantity: '1.50', rate: '10.00' },
+  ]);
+});

@@ -1,0 +1,173 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { POLL_INTERVAL } from '#client/features/invoices/invoices.queries.ts';
+import { fakeInvoice, invoiceServer } from '#client/test/invoices.ts';
+import { renderApp } from '#client/test/render-app.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const manyInvoices = (count: number) => Array.from({ length: count }, (_, index) => fakeInvoice(index + 1));
+
+async function openMenu(user: ReturnType<typeof renderApp>['user'], displayNumber: string) {
+  await user.click(await screen.findByRole('button', { name: `More actions for ${displayNumber}` }));
+  return within(await screen.findByRole('menu'));
+}
+
+test('the list grows by 15, says how many are left, and starts anew with a search or a filter', async () => {
+  const server = invoiceServer(manyInvoices(47));
+  const { user } = renderApp('/invoices');
+  expect(await screen.findByText('Showing 15 of 47')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load More (32 remaining)' }));
+  expect(await screen.findByText('Showing 30 of 47')).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(31);
+  await user.type(screen.getByRole('searchbox', { name: 'Search invoices' }), '3');
+  expect(await screen.findByText('Showing 14 of 14')).toBeVisible();
+  await user.clear(screen.getByRole('searchbox'));
+  expect(await screen.findByText('Showing 15 of 47')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load More (32 remaining)' }));
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'All Status',
+    'Sent',
+    'Paid',
+    'Overdue',
+    'Cancelled',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Sent' }));
+  expect(await screen.findByText('Showing 15 of 47')).toBeVisible();
+  expect(server.calls.at(-1)?.query.get('status')).toBe('pending');
+});
+
+test('above 100 rows further pages are read and merged', async () => {
+  const server = invoiceServer(manyInvoices(120));
+  const { user } = renderApp('/invoices');
+  for (const left of [105, 90, 75, 60, 45, 30, 15])
+    await user.click(await screen.findByRole('button', { name: `Load More (${left} remaining)` }));
+  expect(await screen.findByText('Showing 120 of 120')).toBeVisible();
+  const pages = server.calls.slice(-2).map(({ query }) => `${query.get('offset')}+${query.get('limit')}`);
+  expect(pages.toSorted()).toEqual(['0+100', '100+20']);
+  expect(screen.queryByRole('button', { name: /Load More/ })).toBeNull();
+});
+
+test('polls of list and summary leave an open menu, its focus and typed text alone', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+  });
+  const invoices = manyInvoices(3);
+  const server = invoiceServer(invoices);
+  const { user } = renderApp('/invoices');
+  await openMenu(user, 'INV-0002');
+  const menu = screen.getByRole('menu');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  const focused = document.activeElement;
+  const before = server.count('GET', '/api/invoices');
+  const summariesBefore = server.count('GET', '/api/invoices/summary');
+  invoices[0] = fakeInvoice(1, { title: 'Changed elsewhere' });
+  await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL + 500));
+  expect(await screen.findByText('Changed elsewhere')).toBeVisible();
+  expect(server.count('GET', '/api/invoices')).toBeGreaterThan(before);
+  expect(server.count('GET', '/api/invoices/summary')).toBeGreaterThan(summariesBefore);
+  expect(screen.getByRole('menu')).toBe(menu);
+  expect(document.activeElement).toBe(focused);
+});
+
+test('each status offers its own row actions', async () => {
+  invoiceServer([fakeInvoice(1), fakeInvoice(2, { status: 'paid', paidAt: '2026-11-02T10:00:00.000Z' })]);
+  const { user } = renderApp('/invoices');
+  const names = async (displayNumber: string) => {
+    const items = (await openMenu(user, displayNumber)).getAllByRole('menuitem');
+    const texts = items.map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    return texts;
+  };
+  const open = ['View Details', 'Edit', 'Mark as paid', 'Cancel invoice', 'Copy link', 'Duplicate', 'Delete'];
+  const paid = ['View Details', 'Edit', 'Back to pending', 'Copy link', 'Duplicate', 'Delete'];
+  expect(await names('INV-0001')).toEqual(open);
+  expect(await names('INV-0002')).toEqual(paid);
+  const view = screen.getByRole('link', { name: 'View INV-0001' });
+  expect(view).toHaveAttribute('href', '/invoice/INV-0001-0123456789ABCDEFGHJKMNPQRS');
+  expect(view).toHaveAttribute('target', '_blank');
+});
+
+test('deleting asks first, then list and figures are read again', async () => {
+  const invoices = manyInvoices(2);
+  const [first = fakeInvoice(1)] = invoices;
+  const server = invoiceServer(invoices);
+  server.on(`DELETE /api/invoices/${first.id}`, () => {
+    invoices.shift();
+    return { status: 204 };
+  });
+  const { user } = renderApp('/invoices');
+  await user.click((await openMenu(user, 'INV-0001')).getByRole('menuitem', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Invoice' }));
+  expect(question.getByText('Are you sure you want to delete this invoice?')).toBeVisible();
+  expect(server.count('DELETE', `/api/invoices/${first.id}`)).toBe(0);
+  await user.click(question.getByRole('button', { name: 'Delete Invoice' }));
+  expect(await screen.findByText('Invoice deleted successfully')).toBeVisible();
+  expect(await screen.findByText('Showing 1 of 1')).toBeVisible();
+  expect(screen.queryByText('INV-0001')).toBeNull();
+});
+
+test('cancelling asks too', async () => {
+  const server = invoiceServer(manyInvoices(1));
+  const path = `/api/invoices/${fakeInvoice(1).id}`;
+  server.on(`PUT ${path}`, { json: fakeInvoice(1, { status: 'cancelled' }) });
+  const { user } = renderApp('/invoices');
+  await user.click((await openMenu(user, 'INV-0001')).getByRole('menuitem', { name: 'Cancel invoice' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel Invoice' }));
+  expect(server.count('PUT', path)).toBe(0);
+  await user.click(question.getByRole('button', { name: 'Cancel invoice' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancelled' }),
+  );
+});
+
+test('an account without invoices says what to do, a search without hits how to go on', async () => {
+  const invoices: ReturnType<typeof manyInvoices> = [];
+  invoiceServer(invoices);
+  const empty = renderApp('/invoices');
+  expect(await screen.findByText('No invoices found')).toBeVisible();
+  expect(
+    screen.getByText("You haven't created any invoices yet. Create your first invoice to get started."),
+  ).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Create Invoice' })).toBeVisible();
+  empty.unmount();
+  invoices.push(...manyInvoices(2));
+  const { user } = renderApp('/invoices');
+  await user.type(await screen.findByRole('searchbox'), 'nowhere');
+  expect(await screen.findByText('Nothing matches “nowhere”')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+  expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
+});
+
+test('a list that does not load offers another try', async () => {
+  const server = invoiceServer(manyInvoices(2));
+  server.on('GET /api/invoices', { status: 503, json: { message: 'Away' } });
+  const { user } = renderApp('/invoices');
+  expect(await screen.findByText('The invoices did not load')).toBeVisible();
+  server.on('GET /api/invoices', { json: [fakeInvoice(1)], headers: { 'X-Total-Count': '1' } });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Showing 1 of 1')).toBeVisible();
+});
+
+test.each([
+  ['Mark as paid', 200, 'Success', 'Invoice updated successfully'],
+  ['Mark as paid', 409, 'Error', 'Failed to update invoice'],
+  ['Delete', 204, 'Success', 'Invoice deleted successfully'],
+  ['Delete', 409, 'Error', 'Failed to delete invoice'],
+  ['Edit', 500, 'Error', 'Failed to load invoice details'],
+])('%s answered with %i says %j, %j', async (action, status, title, text) => {
+  const server = invoiceServer(manyInvoices(1));
+  const path = `/api/invoices/${fakeInvoice(1).id}`;
+  for (const method of ['GET', 'PUT', 'DELETE']) server.on(`${method} ${path}`, { status });
+  const { user } = renderApp('/invoices');
+  await user.click((await openMenu(user, 'INV-0001')).getByRole('menuitem', { name: action }));
+  if (action === 'Delete') await user.click(await screen.findByRole('button', { name: 'Delete Invoice' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText(title)).toBeVisible();
+});
