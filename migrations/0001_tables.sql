@@ -296,7 +296,6 @@ CREATE INDEX "client_notes_list_index" ON "client_notes" USING btree ("client_id
 CREATE INDEX "client_notes_owner_index" ON "client_notes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "clients_list_index" ON "clients" USING btree ("user_id","seq");--> statement-breakpoint
 CREATE INDEX "clients_search_index" ON "clients" USING gin ("user_id",("search_contact" || E'\n' || "search_company") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "invoices_list_index" ON "invoices" USING btree ("user_id","number");--> statement-breakpoint
 CREATE INDEX "invoices_status_index" ON "invoices" USING btree ("user_id","status","number");--> statement-breakpoint
 CREATE INDEX "invoices_client_index" ON "invoices" USING btree ("client_id","number");--> statement-breakpoint
 CREATE INDEX "invoices_search_index" ON "invoices" USING gin ("user_id","search" gin_trgm_ops);--> statement-breakpoint
@@ -309,7 +308,6 @@ CREATE INDEX "notifications_client_index" ON "notifications" USING btree ("clien
 CREATE INDEX "notifications_invoice_index" ON "notifications" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "notifications_proposal_index" ON "notifications" USING btree ("proposal_id");--> statement-breakpoint
 CREATE INDEX "notifications_waiting_index" ON "notifications" USING btree ("seq") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "proposals_list_index" ON "proposals" USING btree ("user_id","number");--> statement-breakpoint
 CREATE INDEX "proposals_status_index" ON "proposals" USING btree ("user_id","status","number");--> statement-breakpoint
 CREATE INDEX "proposals_client_index" ON "proposals" USING btree ("client_id","number");--> statement-breakpoint
 CREATE INDEX "proposals_search_index" ON "proposals" USING gin ("user_id","search" gin_trgm_ops);--> statement-breakpoint

@@ -58,11 +58,10 @@ export function createApp(deps: AppDeps): Express {
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
   api.use(apiHeaders({ isHttps }), whenReady(readiness), originCheck(config.appUrl), jsonBody);
-  api.use(compression({ threshold: 16_000, level: 1 }));
-  api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use('/clients', clientRoutes({ db, clock, gate }));
   api.use('/invoices', invoiceRoutes({ db, clock, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
+  api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use(() => {
     throw notFound();
   });
@@ -72,7 +71,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by').disable('etag');
   app.set('query parser', 'simple').set('trust proxy', config.trustProxy);
   app.use(requestContext(log));
-  app.use(healthRoutes(readiness, pool));
+  app.use(['/healthz', '/readyz'], healthRoutes(readiness, pool));
   app.use(canonicalApiPath);
   app.use('/api', (request, response, next) =>
     isApiRoot(request.baseUrl + request.path) ? next() : api(request, response, next),

@@ -44,7 +44,11 @@ export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, request, response, next) => {
     const expected = toHttpError(error);
     if (!expected || (expected.status >= 500 && expected !== error))
-      log.error({ requestId: request.id, err: error, status: expected?.status ?? 500 }, 'request failed');
+      // Nobody is waiting any more for the answer to an abandoned request.
+      log[response.closed ? 'warn' : 'error'](
+        { requestId: request.id, err: error, status: expected?.status ?? 500 },
+        'request failed',
+      );
     if (response.headersSent) {
       next(error);
       return;

@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
 import { badRequest, HttpError } from './errors.ts';
+import { sendJson } from './json-answer.ts';
 import { signedIn } from './signed-in.ts';
 
 /** How long an answer is kept for a replay. */
@@ -37,7 +38,7 @@ export function creating({ db, clock }: IdempotencyDeps, create: Create): Reques
     const key = request.get('idempotency-key');
     const created =
       key === undefined ? await create(db, request) : await createOnce(db, clock.now(), key, request, create);
-    response.status(created.status).type('json').send(created.json);
+    sendJson(response.status(created.status), created.json);
   };
 }
 

@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import type pg from 'pg';
 import { unavailable } from './errors.ts';
 
@@ -11,22 +11,19 @@ export interface Readiness {
 }
 
 /** `GET /healthz`: 200 while the process lives. `GET /readyz`: 503 until the database is reachable and migrated. */
-export function healthRoutes(readiness: Readiness, pool: pg.Pool): Router {
-  const routes = Router();
-  routes.use(['/healthz', '/readyz'], (_request, response, next) => {
+export function healthRoutes(readiness: Readiness, pool: pg.Pool): RequestHandler {
+  return async (request, response, next) => {
+    if (request.path !== '/' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
     response.set('Cache-Control', 'no-store');
-    next();
-  });
-  routes.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok' });
-  });
-  routes.get('/readyz', async (_request, response) => {
+    if (request.baseUrl === '/healthz') {
+      response.json({ status: 'ok' });
+      return;
+    }
     const reachable =
       readiness.isMigrated && !readiness.isDraining && (await pool.query('select 1').catch(() => undefined));
     if (reachable) response.json({ status: 'ready' });
     else response.status(503).set('Retry-After', '1').json({ status: 'unavailable' });
-  });
-  return routes;
+  };
 }
 
 /** Refuses work before the schema is there; while stopping, asks clients not to reuse the connection. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { type Log, loggablePath } from '#server/log.ts';
 
 declare module 'express-serve-static-core' {
@@ -23,22 +23,25 @@ export function requestContext(log: Log): RequestHandler {
     request.id = `${prefix}-${count.toString(36)}`;
     const started = performance.now();
     response.once('close', () => {
-      const refused = response.statusCode >= 400;
-      log[response.statusCode === 304 ? 'debug' : 'info'](
-        {
-          requestId: request.id,
-          method: request.method,
-          path: loggablePath(request.originalUrl),
-          status: response.statusCode,
-          ms: Math.round((performance.now() - started) * 10) / 10,
-          user: request.signedIn?.user.id,
-          address: request.ip,
-          ...(refused && { agent: request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) }),
-          ...(!response.writableFinished && { abandoned: true }),
-        },
-        'request',
-      );
+      // A poll that found nothing new tells nothing new.
+      if (response.statusCode === 304 && !log.isLevelEnabled('debug')) return;
+      log[response.statusCode === 304 ? 'debug' : 'info'](lineOf(request, response, started), 'request');
     });
     next();
+  };
+}
+
+function lineOf(request: Request, response: Response, started: number): object {
+  const refused = response.statusCode >= 400;
+  return {
+    requestId: request.id,
+    method: request.method,
+    path: loggablePath(request.originalUrl),
+    status: response.statusCode,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    user: request.signedIn?.user.id,
+    address: request.ip,
+    ...(refused && { agent: request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) }),
+    ...(!response.writableFinished && { abandoned: true }),
   };
 }

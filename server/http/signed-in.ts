@@ -67,14 +67,21 @@ export interface Gate {
 export function createGate({ db, clock, session }: GateDeps): Gate {
   const extend = async (sessionId: string, now: Date) => {
     const until = new Date(now.getTime() + IDLE_SESSION_MS);
-    await queryNamed(db, 'extend_session', EXTEND_SESSION, [sessionId, until, now]);
+    await queryNamed(db, 'extend_session', EXTEND_SESSION, [
+      sessionId,
+      until.toISOString(),
+      now.toISOString(),
+    ]);
   };
 
   const requireUser: RequestHandler = async (request, _response, next) => {
     const sessionId = sessionIdOf(request, session);
     if (!sessionId) throw unauthorized();
     const now = clock.now();
-    const [row] = await queryNamed<SessionRow>(db, 'find_session', FIND_SESSION, [sessionId, now]);
+    const [row] = await queryNamed<SessionRow>(db, 'find_session', FIND_SESSION, [
+      sessionId,
+      now.toISOString(),
+    ]);
     if (!row) throw unauthorized();
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const lastExtended = row.expire.getTime() - IDLE_SESSION_MS;

@@ -47,8 +47,8 @@ export const invoices = pgTable(
       columns: [table.clientId, table.userId],
       foreignColumns: [clients.id, clients.userId],
     }).onDelete('cascade'),
+    // Also the order of the list.
     unique('invoices_number_key').on(table.userId, table.number),
-    index('invoices_list_index').on(table.userId, table.number),
     index('invoices_status_index').on(table.userId, table.status, table.number),
     index('invoices_client_index').on(table.clientId, table.number),
     index('invoices_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),

@@ -42,8 +42,8 @@ export const proposals = pgTable(
       columns: [table.clientId, table.userId],
       foreignColumns: [clients.id, clients.userId],
     }).onDelete('cascade'),
+    // Also the order of the list.
     unique('proposals_number_key').on(table.userId, table.number),
-    index('proposals_list_index').on(table.userId, table.number),
     index('proposals_status_index').on(table.userId, table.status, table.number),
     index('proposals_client_index').on(table.clientId, table.number),
     index('proposals_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { creating } from '#server/http/idempotency.ts';
-import { sendJson, sendList } from '#server/http/json-answer.ts';
+import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
 import { parseBody, parseQuery, pathId } from '#server/http/parse.ts';
 import { polled } from '#server/http/polled.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
@@ -23,7 +23,7 @@ interface ClientDeps {
 export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): Router {
   const routes = Router();
 
-  routes.get('/', requireUser, polled('clients'), async (request, response) => {
+  routes.get('/', requireUser, polled('clients'), compressed, async (request, response) => {
     const query = parseQuery(listQuerySchema, request);
     sendList(response, await clientsRepo(db, signedIn(request).user.id).list(query));
   });
@@ -53,13 +53,19 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
     response.status(204).end();
   });
 
-  routes.get('/:id/invoices', requireUser, polled('clients', 'invoices'), async (request, response) => {
-    const owner = signedIn(request);
-    const clientId = pathId(request);
-    const filter = parseQuery(invoiceListQuerySchema, request);
-    await clientsRepo(db, owner.user.id).check(clientId);
-    sendList(response, await invoicesRepo(db, owner).list({ ...filter, clientId }));
-  });
+  routes.get(
+    '/:id/invoices',
+    requireUser,
+    polled('clients', 'invoices'),
+    compressed,
+    async (request, response) => {
+      const owner = signedIn(request);
+      const clientId = pathId(request);
+      const filter = parseQuery(invoiceListQuerySchema, request);
+      await clientsRepo(db, owner.user.id).check(clientId);
+      sendList(response, await invoicesRepo(db, owner).list({ ...filter, clientId }));
+    },
+  );
 
   routes.get('/:id/notes', requireUser, async (request, response) => {
     const { user } = signedIn(request);

@@ -1,6 +1,7 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
+import { inTurn } from './creation-queue.ts';
 import { documentWithItemsFieldsSql } from './document-json.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { newSecretTail } from './document-number.ts';
@@ -82,7 +83,8 @@ export async function createDocument(
     statements.set(kind, text);
   }
   const { lines, amount } = priceLines(document.items);
-  const [row] = await queryNamed<{ json: string }>(db, `create_${kind.kind}`, text, [
+  const statement = text;
+  const values = [
     document.userId,
     document.clientId,
     newSecretTail(),
@@ -100,6 +102,9 @@ export async function createDocument(
     document.notice.messageAfter(amount),
     ...document.ownValues,
     document.today,
-  ]);
+  ];
+  const [row] = await inTurn(document.userId, () =>
+    queryNamed<{ json: string }>(db, `create_${kind.kind}`, statement, values),
+  );
   return row?.json;
 }
