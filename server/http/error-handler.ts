@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ZodError } from 'zod';
 import { databaseFailure } from '#server/db/failures.ts';
 import type { Log } from '#server/log.ts';
@@ -39,22 +39,25 @@ function toHttpError(error: unknown): HttpError | undefined {
   return error instanceof Error ? fromExpress(error) : undefined;
 }
 
+/** Writes what nobody expected, and what the database did, to the log. */
+function report(log: Log, error: unknown, answer: HttpError, request: Request, response: Response): void {
+  if (answer.status < 500 || answer === error) return;
+  // Nobody is waiting any more for the answer to an abandoned request.
+  const level = response.closed ? 'warn' : 'error';
+  log[level]({ requestId: request.id, err: error, status: answer.status }, 'request failed');
+}
+
 /** The only place that turns an error into an answer. Under /api it is always JSON. */
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, request, response, next) => {
-    const expected = toHttpError(error);
-    if (!expected || (expected.status >= 500 && expected !== error))
-      // Nobody is waiting any more for the answer to an abandoned request.
-      log[response.closed ? 'warn' : 'error'](
-        { requestId: request.id, err: error, status: expected?.status ?? 500 },
-        'request failed',
-      );
+    const answer =
+      toHttpError(error) ?? new HttpError(500, `Something went wrong. Please try again. (${request.id})`);
+    report(log, error, answer, request, response);
     if (response.headersSent) {
       next(error);
       return;
     }
-    const { status, message, details } =
-      expected ?? new HttpError(500, `Something went wrong. Please try again. (${request.id})`);
+    const { status, message, details } = answer;
     if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter));
     const body: ApiErrorBody = { message };
     if (details.code) body.code = details.code;
