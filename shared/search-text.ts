@@ -10,6 +10,7 @@ const SPECIAL: Record<string, string> = {
   þ: 'th',
   ı: 'i',
   ħ: 'h',
+  ς: 'σ',
   '‘': "'",
   '’': "'",
   ʼ: "'",
@@ -29,7 +30,7 @@ export function foldForSearch(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøłđðþıħ‘’ʼ“”–—]/g, (letter) => SPECIAL[letter] ?? letter)
+    .replace(/[ßæœøłđðþıħς‘’ʼ“”–—]/g, (letter) => SPECIAL[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 }
