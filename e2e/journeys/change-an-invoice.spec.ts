@@ -31,7 +31,7 @@ test('an invoice is marked as paid and set back', async ({ page, seller }) => {
   await chooseAction(page, 'INV-0001', 'Mark as paid');
   await expectToast(page, 'Success', 'Invoice updated successfully');
   await expect(row).toContainText('Paid');
-  await expect(page.getByLabel('Invoices by status')).toContainText(/Paid\s*1/);
+  await expect(page.getByLabel('Invoice statistics')).toContainText(/Paid\s*1/);
   await page.goto(`/invoice/${invoice.invoiceNumber}`);
   await expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Invoice Paid' })).toBeVisible();

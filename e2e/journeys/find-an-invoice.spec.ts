@@ -16,7 +16,7 @@ test('a long list is searched, filtered and loaded in steps', async ({ page, sel
   const rows = page.getByRole('row', { name: /INV-/ });
   await expect(rows).toHaveCount(15);
   await expect(rows.first()).toContainText('INV-0034');
-  const cards = page.getByLabel('Invoices by status');
+  const cards = page.getByLabel('Invoice statistics');
   await expect(cards).toContainText(/Total\s*34/);
   await expect(cards).toContainText(/Sent\s*33/);
 
