@@ -40,8 +40,18 @@ test('a server that is told to stop finishes its work, takes no new and stops it
   expect(code).toBe(0);
   expect(took).toBeLessThan(10_000);
   for (const status of answered) expect([201, 503]).toContain(status);
-  for (const reason of refused) expect(reason).toBe('ECONNREFUSED');
+  // A request may still set out on a connection that is just being closed.
+  for (const reason of refused) expect(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toContain(reason);
   expect(existsSync(path.join(server.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+
+  const next = await startServer({ DATA_DIR: server.dataDir });
+  await expectReady(next);
+  const again = new Agent(next.origin);
+  again.cookie = seller.cookie;
+  const stored = (await again.get('/api/invoices')).body as unknown[];
+  const promised = answered.filter((status) => status === 201).length;
+  expect(stored.length, 'a refused request stored nothing').toBe(promised);
+  await next.stop();
 });
 
 test('what was answered is there after a restart, for the same session', async () => {
