@@ -26,7 +26,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     lock_timeout: 1_500,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    options: '-c timezone=UTC -c jit=off',
+    // Instants are written as text by PostgreSQL.
+    options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', options.onIdleError);

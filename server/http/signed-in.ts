@@ -28,13 +28,13 @@ declare module 'express-serve-static-core' {
 }
 
 interface SessionRow extends SessionUser {
-  expire: Date;
+  expireSeconds: number;
   /** The revisions in the order of {@link revisedLists}, separated by blanks. */
   revisions: string;
 }
 
 // Few and short columns: this is read on every request.
-const FIND_SESSION = `select s.expire at time zone 'UTC' as expire, u.id, u.email, u.full_name as "fullName",
+const FIND_SESSION = `select extract(epoch from s.expire)::float8 as "expireSeconds", u.id, u.email, u.full_name as "fullName",
   u.business_name as "businessName", u.time_zone as "timeZone", u.is_premium as "isPremium",
   concat_ws(' ', ${revisedLists.map((list) => `r.${list}`).join(', ')}) as revisions
   from session s
@@ -84,7 +84,7 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
     ]);
     if (!row) throw unauthorized();
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const lastExtended = row.expire.getTime() - IDLE_SESSION_MS;
+      const lastExtended = row.expireSeconds * 1_000 - IDLE_SESSION_MS;
       if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
     }
     request.signedIn = signedInFrom(row, sessionId, now);
@@ -107,7 +107,7 @@ function isPageLoad(request: Request): boolean {
 }
 
 function signedInFrom(row: SessionRow, sessionId: string, now: Date): SignedIn {
-  const { expire: _expire, revisions, ...user } = row;
+  const { expireSeconds: _expire, revisions, ...user } = row;
   const counts = revisions.split(' ');
   return {
     user,
