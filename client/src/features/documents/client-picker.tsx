@@ -51,7 +51,7 @@ export function ClientPicker(props: ClientPickerProps) {
       onValueChange={handlePick}
       onBlur={onBlur}
       isDisabled={isDisabled}
-      placeholder="Choose a client"
+      placeholder="Select a client"
       options={hits.data?.rows.map(optionOf) ?? []}
       chosen={chosen?.id === value ? optionOf(chosen) : undefined}
       searchPlaceholder="Search by name, email or company"

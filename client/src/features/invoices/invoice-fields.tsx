@@ -22,28 +22,43 @@ interface InvoiceFieldsProps {
   onAddClient: () => void;
 }
 
-/** The fields of an invoice without its lines, in the order in which they are filled in. */
+/**
+ * The fields of an invoice without its lines, in the order in which they are filled in.
+ * Each registers itself, one after the other, so that the first wrong one gets the focus.
+ */
 export function InvoiceFields({ user, lock, client, onAddClient }: InvoiceFieldsProps) {
-  const { register, formState } = useFormContext<InvoiceFormValues>();
-  const { errors } = formState;
   const isFixed = lock !== 'none';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ClientField client={client} isReadOnly={isFixed} onAddClient={onAddClient} />
-      <Field label="Title" error={errors.title?.message}>
-        <Input
-          autoComplete="off"
-          aria-required="true"
-          readOnly={lock === 'cancelled'}
-          {...register('title')}
-        />
-      </Field>
+      <TitleField isReadOnly={lock === 'cancelled'} />
       <DueDateField timeZone={user.timeZone} isReadOnly={isFixed} />
       <PaymentMethodField isPremium={user.isPremium} connected={[]} isReadOnly={isFixed} />
-      <Field label="Description" isOptional error={errors.description?.message} className="sm:col-span-2">
-        <Textarea rows={2} readOnly={lock === 'cancelled'} {...register('description')} />
-      </Field>
+      <DescriptionField isReadOnly={lock === 'cancelled'} />
     </div>
+  );
+}
+
+function TitleField({ isReadOnly }: { isReadOnly: boolean }) {
+  const { register, formState } = useFormContext<InvoiceFormValues>();
+  return (
+    <Field label="Title" error={formState.errors.title?.message}>
+      <Input autoComplete="off" aria-required="true" readOnly={isReadOnly} {...register('title')} />
+    </Field>
+  );
+}
+
+function DescriptionField({ isReadOnly }: { isReadOnly: boolean }) {
+  const { register, formState } = useFormContext<InvoiceFormValues>();
+  return (
+    <Field
+      label="Description"
+      isOptional
+      error={formState.errors.description?.message}
+      className="sm:col-span-2"
+    >
+      <Textarea rows={2} readOnly={isReadOnly} {...register('description')} />
+    </Field>
   );
 }
 
