@@ -22,7 +22,7 @@ export const invoiceTransitions: Record<InvoiceStatus, readonly SettableInvoiceS
 };
 
 const fields = {
-  clientId: z.uuid({ error: 'Choose a client' }),
+  clientId: z.guid({ error: 'Choose a client' }),
   title: requiredText(textLimits.title, 'Title is required'),
   description: optionalText(textLimits.longText),
   dueDate: calendarDate('Due date is required'),
@@ -64,7 +64,7 @@ export const invoiceSchema = z.object({
   id: z.uuid(),
   invoiceNumber: z.string(),
   displayNumber: z.string(),
-  clientId: z.uuid(),
+  clientId: z.guid(),
   title: z.string(),
   description: z.string().nullable(),
   amount: z.string(),

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { notFound } from './errors.ts';
 
-const idSchema = z.uuid();
+const idSchema = z.guid();
 
 /** The id in the path; a malformed one is as missing as an unknown one. */
 export function pathId(request: Request, name = 'id'): string {
