@@ -33,7 +33,8 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={[TOAST_HOTKEY]}
         label="Messages, {hotkey}"
-        className="fixed right-0 bottom-0 z-[70] flex w-full flex-col gap-2 p-4 outline-none empty:hidden md:max-w-[420px] md:p-6"
+        // At the top on a phone: at the bottom it would lie on the buttons of an open form.
+        className="fixed right-0 z-[70] max-md:top-0 md:bottom-0 flex w-full flex-col gap-2 p-4 outline-none empty:hidden md:max-w-[420px] md:p-6"
       />
     </Toast.Provider>
   );

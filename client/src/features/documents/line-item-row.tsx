@@ -104,7 +104,7 @@ function LineAmount({ index }: { index: number }) {
   return (
     <p
       className={cn(
-        'min-w-0 text-right font-medium tabular-nums leading-9 [overflow-wrap:anywhere] max-sm:col-span-2 max-sm:col-start-3 max-sm:mt-5 max-sm:min-w-22 max-sm:leading-11',
+        'min-w-0 py-2 text-right font-medium tabular-nums [overflow-wrap:anywhere] max-sm:col-span-2 max-sm:col-start-3 max-sm:mt-5 max-sm:min-w-22 max-sm:py-3',
         amount === undefined && 'text-muted',
       )}
     >

@@ -1,9 +1,9 @@
+import type { Invoice } from '#shared/invoice.ts';
 import {
-  type Invoice,
   type InvoiceStatus,
   invoiceTransitions,
   type SettableInvoiceStatus,
-} from '#shared/invoice.ts';
+} from '#shared/invoice-status.ts';
 
 /** What a row can start. */
 export interface InvoiceRowActions {

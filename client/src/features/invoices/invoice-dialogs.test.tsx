@@ -299,3 +299,21 @@ test('free sellers are told what Pro adds; Pro sellers see both methods, not yet
     ['PayPal', 'true'],
   ]);
 });
+
+test.each([
+  ['Create', 201, 'Success', 'Invoice created and sent'],
+  ['Create', 500, 'Error', 'Failed to create invoice'],
+  ['Edit', 200, 'Success', 'Invoice updated successfully'],
+  ['Edit', 409, 'Error', 'Failed to update invoice'],
+])('%s answered with %i says %j, %j', async (action, status, title, text) => {
+  const invoice = fakeInvoice(1);
+  const server = invoiceServer([invoice]);
+  server.on('POST /api/invoices', { status, json: { message: 'No' } });
+  server.on(`PUT /api/invoices/${invoice.id}`, { status, json: { message: 'No' } });
+  const { user } = renderApp('/invoices');
+  const form = action === 'Edit' ? await openRow(user, 'Edit', 'Edit Invoice') : await openCreate(user);
+  if (action === 'Create') await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: action === 'Edit' ? 'Save Changes' : 'Create Invoice' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText(title)).toBeVisible();
+});

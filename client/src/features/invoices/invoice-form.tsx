@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { LineItemsField } from '#client/features/documents/line-items-field.tsx';
 import { LineItemsSum } from '#client/features/documents/line-items-sum.tsx';
@@ -94,7 +94,7 @@ function InvoiceFormLayout(props: LayoutProps) {
       <DialogBody>
         {offer}
         {lock !== 'none' && <Notice>{lockTexts[lock]}</Notice>}
-        {problem && <Notice tone="warning">{problem}</Notice>}
+        {problem && <Problem>{problem}</Problem>}
         <InvoiceFields user={user} lock={lock} client={client} onAddClient={props.onAddClient} />
         <LineItemsField lines={lines} isReadOnly={isFixed} />
       </DialogBody>
@@ -107,5 +107,18 @@ function InvoiceFormLayout(props: LayoutProps) {
         )}
       </DialogFoot>
     </>
+  );
+}
+
+/** What went wrong with the invoice as a whole, brought into view from wherever somebody was typing. */
+function Problem({ children }: { children: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Notice tone="warning">{children}</Notice>
+    </div>
   );
 }

@@ -12,7 +12,8 @@ import {
 } from 'lucide-react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/ui/menu.tsx';
-import type { Invoice, SettableInvoiceStatus } from '#shared/invoice.ts';
+import type { Invoice } from '#shared/invoice.ts';
+import type { SettableInvoiceStatus } from '#shared/invoice-status.ts';
 import { type InvoiceRowActions, publicInvoicePath, statusActions } from './invoice-actions.ts';
 
 const statusIcons: Record<SettableInvoiceStatus, LucideIcon> = {

@@ -10,12 +10,11 @@ import { fetchListPages } from '#client/lib/list-pages.ts';
 import type {
   CreateInvoice,
   Invoice,
-  InvoiceStatus,
   InvoiceSummary,
   InvoiceWithItems,
-  SettableInvoiceStatus,
   UpdateInvoice,
 } from '#shared/invoice.ts';
+import type { InvoiceStatus, SettableInvoiceStatus } from '#shared/invoice-status.ts';
 
 const INVOICES = '/api/invoices';
 /** Milliseconds between two polls. */
