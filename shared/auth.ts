@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeZoneSchema } from './dates.ts';
+import { timeZoneSchema } from './date-field.ts';
 import { emailAddress, isStorableText, optionalText, requiredText, textLimits } from './text-field.ts';
 import { industryField } from './user.ts';
 

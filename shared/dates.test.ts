@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { calendarDate, timeZoneSchema } from './date-field.ts';
 import {
   addDaysTo,
-  calendarDate,
   dayIn,
   daysBetween,
   formatAge,
@@ -12,7 +12,6 @@ import {
   formatLongDate,
   isCalendarDate,
   isTimeZone,
-  timeZoneSchema,
 } from './dates.ts';
 
 /** Day by day with the rules of the calendar alone. */

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** True for a day that exists, as `YYYY-MM-DD` (years 1000 to 9999). */
@@ -8,14 +6,6 @@ export function isCalendarDate(value: string): boolean {
   if (!match || Number(match[1]) < 1000) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
-}
-
-/** A calendar date `YYYY-MM-DD`. It is a day, not an instant, and never passes through a time zone. */
-export function calendarDate(requiredMessage: string) {
-  return z
-    .string({ error: requiredMessage })
-    .min(1, { error: requiredMessage, abort: true })
-    .refine(isCalendarDate, { error: 'Enter an existing date as YYYY-MM-DD' });
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -49,8 +39,6 @@ export function isTimeZone(value: string): boolean {
     return false;
   }
 }
-
-export const timeZoneSchema = z.string().refine(isTimeZone, { error: 'Unknown time zone' });
 
 /** Adds whole days to a calendar date: `('2026-02-27', 2)` → `'2026-03-01'`. */
 export function addDaysTo(date: string, days: number): string {

@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 import { formatLongDate } from './dates.ts';
-import type { InvoiceStatus } from './invoice.ts';
+import type { InvoiceStatus } from './invoice-status.ts';
 import { formatMoney, formatQuantity } from './money.ts';
 import type { PublicInvoice, PublicLine } from './public-document.ts';
 

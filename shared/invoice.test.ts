@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   createInvoiceSchema,
   invoiceListQuerySchema,
-  invoiceStatuses,
   invoiceSummarySchema,
-  invoiceTransitions,
-  settableInvoiceStatuses,
   updateInvoiceSchema,
 } from './invoice.ts';
+import { invoiceStatuses, invoiceTransitions, settableInvoiceStatuses } from './invoice-status.ts';
 
 const clientId = '0190a9d0-6d1c-4b5e-9d6f-1f2e3d4c5b6a';
 const invoice = { clientId, title: 'Website', dueDate: '2026-06-30' };

@@ -28,8 +28,3 @@ export function listQueryWithStatus<const Status extends string>(statuses: reado
 }
 
 export type ListQuery = z.infer<typeof listQuerySchema>;
-
-/** Rows that Load More adds. */
-export const PAGE_SIZE = 15;
-/** Largest page the server answers. */
-export const MAX_PAGE_SIZE = 100;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentMethods } from './document.ts';
-import { invoiceStatuses } from './invoice.ts';
+import { invoiceStatuses } from './invoice-status.ts';
 
 /** What the pay panel of a public invoice offers. */
 export const publicPayments = ['none', 'stripe', 'paypal', 'coming_soon'] as const;

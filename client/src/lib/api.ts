@@ -1,4 +1,4 @@
-import { apiErrorSchema, type FieldErrors } from '#shared/api-error.ts';
+import type { ApiErrorBody, FieldErrors } from '#shared/api-error.ts';
 
 /** A failed call. `message` is the status, a colon, a space and the body (or the status text when the body is empty). */
 export class ApiError extends Error {
@@ -19,9 +19,21 @@ export class ApiError extends Error {
   }
 }
 
-function parseAnswer(body: string) {
+function isErrorBody(answer: unknown): answer is ApiErrorBody {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'message' in answer &&
+    typeof answer.message === 'string' &&
+    (!('fieldErrors' in answer) || typeof answer.fieldErrors === 'object')
+  );
+}
+
+/** What the server said, if it was the server: a proxy in front may answer anything. */
+function parseAnswer(body: string): ApiErrorBody | undefined {
   try {
-    return apiErrorSchema.safeParse(JSON.parse(body)).data;
+    const answer: unknown = JSON.parse(body);
+    return isErrorBody(answer) ? answer : undefined;
   } catch {
     return undefined;
   }

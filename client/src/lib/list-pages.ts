@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '#shared/list-query.ts';
+import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { call } from './api.ts';
 
 export interface ListPages<Row> {

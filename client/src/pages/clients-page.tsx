@@ -14,7 +14,7 @@ import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import type { Client } from '#shared/client.ts';
-import { PAGE_SIZE } from '#shared/list-query.ts';
+import { PAGE_SIZE } from '#shared/page-size.ts';
 
 export function ClientsPage() {
   const [search, setSearch] = useState('');

@@ -14,8 +14,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Select } from '#client/ui/select.tsx';
-import type { InvoiceStatus } from '#shared/invoice.ts';
-import { PAGE_SIZE } from '#shared/list-query.ts';
+import type { InvoiceStatus } from '#shared/invoice-status.ts';
+import { PAGE_SIZE } from '#shared/page-size.ts';
 import type { User } from '#shared/user.ts';
 
 type StatusChoice = InvoiceStatus | 'all';

@@ -1,4 +1,5 @@
-import type { InvoiceStatus, InvoiceSummary, InvoiceWithItems } from '#shared/invoice.ts';
+import type { InvoiceSummary, InvoiceWithItems } from '#shared/invoice.ts';
+import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { type FakeRequest, fakeServer } from './fake-server.ts';
 import { fakeUser } from './users.ts';
 

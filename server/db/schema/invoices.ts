@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { paymentMethods } from '#shared/document.ts';
-import { invoiceStatuses } from '#shared/invoice.ts';
+import { invoiceStatuses } from '#shared/invoice-status.ts';
 import { clients } from './clients.ts';
 import { instant, oneOf, timestamps } from './columns.ts';
 import { documentAmountRule, documentColumns, lineColumns, lineRules } from './document-columns.ts';

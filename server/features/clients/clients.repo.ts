@@ -7,7 +7,8 @@ import { isoSql } from '#server/features/documents/document-kind.ts';
 import type { JsonList } from '#server/features/documents/list-documents.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { CreateClient, UpdateClient } from '#shared/client.ts';
-import { type ListQuery, MAX_PAGE_SIZE } from '#shared/list-query.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 
 const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.notes,

@@ -2,7 +2,7 @@ import { type Database, queryNamed } from '#server/db/client.ts';
 import { effectiveStatusSql, hasStatusSql } from '#server/db/effective-status.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { wireNumberIn } from '#shared/document.ts';
-import { MAX_PAGE_SIZE } from '#shared/list-query.ts';
+import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { documentFieldsSql, documentWithItemsFieldsSql } from './document-json.ts';
 import type { DocumentKind } from './document-kind.ts';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { invoices } from '#server/db/schema/invoices.ts';
 import { conflict, invalidField } from '#server/http/errors.ts';
+import type { UpdateInvoice } from '#shared/invoice.ts';
 import {
   type InvoiceStatus,
   invoiceTransitions,
   type SettableInvoiceStatus,
   settableInvoiceStatuses,
-  type UpdateInvoice,
-} from '#shared/invoice.ts';
+} from '#shared/invoice-status.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 
 type InvoiceRow = typeof invoices.$inferSelect;

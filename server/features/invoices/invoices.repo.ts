@@ -14,7 +14,8 @@ import {
 } from '#server/features/documents/list-documents.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
-import { type CreateInvoice, invoiceStatuses, type UpdateInvoice } from '#shared/invoice.ts';
+import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
+import { invoiceStatuses } from '#shared/invoice-status.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { formatMoney } from '#shared/money.ts';
 import { foldForSearch } from '#shared/search-text.ts';

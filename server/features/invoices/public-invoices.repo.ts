@@ -1,7 +1,7 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { dayIn } from '#shared/dates.ts';
 import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
-import type { InvoiceStatus } from '#shared/invoice.ts';
+import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import type { PublicInvoice, PublicLine, PublicPayment } from '#shared/public-document.ts';
 
 interface PublicInvoiceRow {
