@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { AddClientDialog, EditClientDialog } from '#client/features/clients/client-dialogs.tsx';
+import { Suspense, useState } from 'react';
 import { ClientList } from '#client/features/clients/client-list.tsx';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { DeleteClientDialog } from '#client/features/clients/delete-client-dialog.tsx';
 import { useDebounced } from '#client/lib/debounced.ts';
+import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
@@ -15,6 +15,11 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import type { Client } from '#shared/client.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
+
+// The forms bring validation along, which no list needs.
+const dialogs = () => import('#client/features/clients/client-dialogs.tsx');
+const AddClientDialog = lazyWhenIdle(async () => (await dialogs()).AddClientDialog);
+const EditClientDialog = lazyWhenIdle(async () => (await dialogs()).EditClientDialog);
 
 export function ClientsPage() {
   const [search, setSearch] = useState('');
@@ -66,8 +71,10 @@ export function ClientsPage() {
           </>
         )}
       </Card>
-      <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
-      <EditClientDialog client={edited} onClose={() => setEdited(undefined)} />
+      <Suspense fallback={null}>
+        <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+        <EditClientDialog client={edited} onClose={() => setEdited(undefined)} />
+      </Suspense>
       <DeleteClientDialog client={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );

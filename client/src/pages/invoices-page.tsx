@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useUser } from '#client/features/auth/auth.queries.ts';
-import { AddClientDialog } from '#client/features/clients/client-dialogs.tsx';
-import { AllInvoiceDialogs } from '#client/features/invoices/all-invoice-dialogs.tsx';
 import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.tsx';
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
+import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
@@ -17,6 +16,14 @@ import { Select } from '#client/ui/select.tsx';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
 import type { User } from '#shared/user.ts';
+
+// The forms bring validation along, which no list needs.
+const AllInvoiceDialogs = lazyWhenIdle(
+  async () => (await import('#client/features/invoices/all-invoice-dialogs.tsx')).AllInvoiceDialogs,
+);
+const AddClientDialog = lazyWhenIdle(
+  async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
+);
 
 type StatusChoice = InvoiceStatus | 'all';
 
@@ -94,12 +101,14 @@ function Invoices({ user }: { user: User }) {
           </>
         )}
       </Card>
-      <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
-      <AddClientDialog
-        isOpen={addClient.isAsking}
-        onClose={addClient.close}
-        onCreated={addClient.onCreated}
-      />
+      <Suspense fallback={null}>
+        <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+        <AddClientDialog
+          isOpen={addClient.isAsking}
+          onClose={addClient.close}
+          onCreated={addClient.onCreated}
+        />
+      </Suspense>
     </>
   );
 }
