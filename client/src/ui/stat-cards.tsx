@@ -44,16 +44,16 @@ export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
           <dt className="font-medium text-muted text-sm">{stat.label}</dt>
           <dd
             className={cn(
-              'mt-1 font-semibold text-2xl tabular-nums tracking-tight max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-xl',
+              'mt-1 flow-root font-semibold text-2xl tabular-nums tracking-tight max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-xl',
               stat.note !== undefined && 'max-sm:row-span-2',
             )}
           >
-            {isLoading ? <Skeleton className="mt-2.5 mb-1.5 h-6 w-16 max-sm:my-0.5" /> : stat.value}
+            {isLoading ? <Skeleton className="my-1.5 h-6 w-16 max-sm:my-0.5" /> : stat.value}
           </dd>
           {stat.note !== undefined && (
             <dd
               className={cn(
-                'text-muted text-sm leading-5 tabular-nums max-sm:row-start-2 max-sm:text-xs',
+                'flow-root text-muted text-sm leading-5 tabular-nums max-sm:row-start-2 max-sm:text-xs',
                 stat.tone === 'critical' && !isLoading && 'text-critical',
               )}
             >

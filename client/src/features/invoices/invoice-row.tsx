@@ -82,7 +82,7 @@ export function InvoiceRowSkeleton() {
     <TableRow aria-hidden="true">
       <TableCell place="title">
         <Skeleton className="my-0.5 h-3 w-16" />
-        <Skeleton className="my-1 h-3 w-4/5" />
+        <Skeleton className="mt-1.5 mb-1 h-3 w-4/5" />
       </TableCell>
       <TableCell place="sub">
         <div className="flex items-center gap-3">
