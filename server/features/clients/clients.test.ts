@@ -178,8 +178,6 @@ describe('PUT /api/clients/{id}', () => {
   ])('changes %j and leaves the rest', async (fields) => {
     const seller = await server.seller();
     const client = await buildClient(seller);
-    const later = '2030-01-01T00:00:00.000Z';
-    await seller.get('/api/user');
     server.clock.advance(1_000);
     const answer = await seller.put(`/api/clients/${client.id}`, fields);
     expect(answer.status).toBe(200);
@@ -191,7 +189,7 @@ describe('PUT /api/clients/{id}', () => {
       proposalCount: 0,
       updatedAt: updated.updatedAt,
     });
-    expect(updated.updatedAt > client.updatedAt && updated.updatedAt < later).toBe(true);
+    expect(updated.updatedAt > client.updatedAt).toBe(true);
     expect((await seller.get(`/api/clients/${client.id}`)).body).toEqual(updated);
   });
 
@@ -256,7 +254,7 @@ describe('DELETE /api/clients/{id}', () => {
     }
   });
 
-  test('of a client that is gone, never was or is somebody else’s answers 404', async () => {
+  test("of a client that is gone, never was or is somebody else's answers 404", async () => {
     const [owner, other] = [await server.seller(), await server.seller()];
     const [client, gone] = [await buildClient(owner), await buildClient(owner)];
     await owner.delete(`/api/clients/${gone.id}`);
