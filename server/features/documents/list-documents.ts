@@ -45,13 +45,12 @@ export async function listDocuments(
 
   const paged = isPaged(filter);
   const where = conditions.join(' and ');
-  const page = paged ? `limit ${bind(filter.limit ?? MAX_PAGE_SIZE)} offset ${bind(filter.offset ?? 0)}` : '';
-  const counted = search || filter.clientId ? countByScan(kind, where) : countByRollUp(kind, filter.status);
-  const text = `select coalesce(json_agg(r), '[]')::text as json, ${paged ? counted : 'null'} as total from (
-    select ${documentFieldsSql(kind, '$2::date')}
-    from ${kind.table} d join clients c on c.id = d.client_id
-    where ${where} order by d.number desc ${page}) r`;
-  const shape = [filter.clientId && 'client', filter.status, search?.shape, paged && 'page'].filter(Boolean);
+  const text = paged
+    ? pageSql(kind, { where, filter, isSelective: Boolean(search || filter.clientId), bind })
+    : `select coalesce(json_agg(r), '[]')::text as json, null as total from (
+        ${rowsSql(kind, kind.table, where)} order by d.number desc) r`;
+  const offset = paged && (filter.offset ? 'later' : 'first');
+  const shape = [filter.clientId && 'client', filter.status, search?.shape, offset].filter(Boolean);
   const name = ['list', kind.kind, ...shape].join('_');
   const [row] = await queryNamed<{ json: string; total: string | null }>(db, name, text, values);
   return { json: row?.json ?? '[]', total: row?.total == null ? undefined : Number(row.total) };
@@ -62,8 +61,36 @@ function isPaged(filter: DocumentFilter): boolean {
   return [search, status, limit, offset].some((parameter) => parameter !== undefined);
 }
 
-const countByScan = (kind: DocumentKind, where: string) =>
-  `(select count(*) from ${kind.table} d where ${where})`;
+const rowsSql = (kind: DocumentKind, source: string, where: string) =>
+  `select ${documentFieldsSql(kind, '$2::date')} from ${source} d join clients c on c.id = d.client_id where ${where}`;
+
+interface PageParts {
+  where: string;
+  filter: DocumentFilter;
+  /** The condition picks few rows, which are then found once, for the page and for the count. */
+  isSelective: boolean;
+  bind: (value: unknown) => string;
+}
+
+function pageSql(kind: DocumentKind, { where, filter, isSelective, bind }: PageParts): string {
+  const limit = bind(filter.limit ?? MAX_PAGE_SIZE);
+  if (isSelective) {
+    const page = `select id from matches order by number desc limit ${limit} offset ${bind(filter.offset ?? 0)}`;
+    return `with matches as materialized (select d.id, d.number from ${kind.table} d where ${where})
+      select coalesce(json_agg(r), '[]')::text as json, (select count(*) from matches) as total from (
+        ${rowsSql(kind, kind.table, `d.id in (${page})`)} order by d.number desc) r`;
+  }
+  const total = countByRollUp(kind, filter.status);
+  if (filter.offset) {
+    return `select coalesce(json_agg(r), '[]')::text as json, ${total} as total from (
+      ${rowsSql(kind, kind.table, where)} order by d.number desc limit ${limit} offset ${bind(filter.offset)}) r`;
+  }
+  // A limit that is a parameter tells the planner nothing, so that it would plan every poll anew. The fixed one
+  // inside lets it keep one plan; rows beyond the wanted ones are not read.
+  const newest = `(select * from ${kind.table} d where ${where} order by d.number desc limit ${MAX_PAGE_SIZE})`;
+  return `select coalesce(json_agg(r), '[]')::text as json, ${total} as total from (
+    ${rowsSql(kind, newest, 'true')} order by d.number desc limit ${limit}) r`;
+}
 
 function countByRollUp(kind: DocumentKind, status: string | undefined): string {
   const rule = { ...kind, dateColumn: 'day' };
