@@ -12,9 +12,9 @@ afterEach(() => server.clock.run());
 const note = { title: 'Call', content: 'Likes blue' };
 
 test('a note is answered 201 as it is stored, blanks around it dropped', async () => {
+  server.clock.set('2026-06-15T12:00:00.001Z');
   const seller = await server.seller();
   const client = await buildClient(seller);
-  server.clock.set('2026-06-15T12:00:00.001Z');
   const answer = await seller.post(`/api/clients/${client.id}/notes`, {
     title: ' Call ',
     content: '\nTwo\nlines\n',

@@ -83,8 +83,8 @@ describe('GET /api/clients', () => {
 
 describe('POST /api/clients', () => {
   test('answers 201 with the client as it is stored', async () => {
-    const seller = await server.seller();
     server.clock.set('2026-06-15T12:34:56.789Z');
+    const seller = await server.seller();
     const answer = await seller.post('/api/clients', clientFields());
     expect(answer.status).toBe(201);
     const detail = clientDetailSchema.parse(answer.body);
