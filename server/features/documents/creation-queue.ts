@@ -3,38 +3,47 @@ import { unavailable } from '#server/http/errors.ts';
 /** A creation that has not begun after this long is refused; with the statement's own limits it ends within 5 s. */
 const LONGEST_WAIT_MS = 2_500;
 
+/** So many creations of one seller are with the database at once: while one is being flushed, the next gets ready. */
+const AT_ONCE = 3;
+
 type Turn = () => void;
 
-const waiting = new Map<string, Turn[]>();
+interface Line {
+  running: number;
+  waiting: Turn[];
+}
+
+const lines = new Map<string, Line>();
 
 /**
- * Runs the creations of one seller one after the other. They follow one another anyway, by the lock on the seller's
- * counter; waiting here keeps connections free for everybody else and spares handing the lock from one to the next.
+ * Runs the creations of one seller nearly one after the other. They follow one another anyway, by the lock on the
+ * seller's counter; waiting here keeps connections free for everybody else and spares the database a crowd at the lock.
  * @throws HttpError 503 when the turn does not come in time
  */
 export async function inTurn<Result>(sellerId: string, create: () => Promise<Result>): Promise<Result> {
-  const queue = waiting.get(sellerId);
-  if (queue) await turn(queue);
-  else waiting.set(sellerId, []);
+  const line = lines.get(sellerId) ?? { running: 0, waiting: [] };
+  lines.set(sellerId, line);
+  if (line.running < AT_ONCE) line.running++;
+  else await turn(line.waiting);
   try {
     return await create();
   } finally {
-    const next = waiting.get(sellerId)?.shift();
+    const next = line.waiting.shift();
     if (next) next();
-    else waiting.delete(sellerId);
+    else if (--line.running === 0) lines.delete(sellerId);
   }
 }
 
-function turn(queue: Turn[]): Promise<void> {
+function turn(waiting: Turn[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const mine = () => {
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(mine), 1);
+      waiting.splice(waiting.indexOf(mine), 1);
       reject(unavailable());
     }, LONGEST_WAIT_MS);
-    queue.push(mine);
+    waiting.push(mine);
   });
 }
