@@ -4,8 +4,18 @@ export type Log = pino.Logger;
 
 /** Link tails, reset tokens and query strings stay out of the log. */
 export function loggablePath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/((?:INV|PRO)-\d+)-[^/]*/gi, '$1-…').replace(/^\/u\/.*/, '/u/…');
+  const path = decoded(url.split('?', 1)[0] ?? '');
+  return path.replace(/((?:INV|PRO)-\d+)-[^/]*/gi, '$1-…').replace(/^\/+u\/.*/i, '/u/…');
+}
+
+/** A path may hide its characters behind percent signs; what cannot be decoded is no path of ours. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '(undecodable)';
+  }
 }
 
 const REDACTED = [

@@ -31,7 +31,7 @@ export const registerSchema = z.object({
   businessName: optionalText(textLimits.name),
   industry: industryField,
   timeZone: timeZoneSchema.optional(),
-  smsConsentText: z.string().max(100).optional(),
+  smsConsentText: z.string().max(100).refine(isStorableText).optional(),
 });
 
 export type Register = z.output<typeof registerSchema>;

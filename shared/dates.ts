@@ -29,9 +29,13 @@ export function dayIn(timeZone: string, instant: Date): string {
   return dayFormat(timeZone).format(instant);
 }
 
-/** True for a zone that this runtime knows by its IANA name. */
+// Old three-letter names mean different zones to different programs, and these two links are not known everywhere.
+const AREA_AND_PLACE = /^(?:UTC|GMT|[A-Za-z]+\/[A-Za-z0-9_+\-/]{1,60})$/;
+const DISPUTED = /^(?:US\/Pacific-New|Canada\/East-Saskatchewan)$/i;
+
+/** True for a zone that this runtime and the database know alike by its IANA name (`Area/Place`, `UTC`). */
 export function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) return false;
+  if (!AREA_AND_PLACE.test(value) || DISPUTED.test(value)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value });
     return true;

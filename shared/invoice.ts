@@ -7,7 +7,7 @@ import { listQueryWithStatus } from './list-query.ts';
 import { optionalText, requiredText, textLimits } from './text-field.ts';
 
 const fields = {
-  clientId: z.guid({ error: 'Choose a client' }),
+  clientId: z.guid({ error: 'Choose a client' }).toLowerCase(),
   title: requiredText(textLimits.title, 'Title is required'),
   description: optionalText(textLimits.longText),
   dueDate: calendarDate('Due date is required'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorableText } from './text-field.ts';
 
 const wholeNumber = (min: number, max: number, message: string) =>
   z
@@ -7,7 +8,11 @@ const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: message });
 
-const searchField = z.string().max(500, { error: 'Search text must be at most 500 characters' }).optional();
+const searchField = z
+  .string()
+  .max(500, { error: 'Search text must be at most 500 characters' })
+  .refine(isStorableText, { error: 'Search text contains characters that cannot be searched' })
+  .optional();
 
 /**
  * Query of a list call. Without any parameter the whole list is answered;

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isConnectionFailure } from './failures.ts';
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
@@ -58,9 +59,12 @@ export async function inTransaction<Result>(
     await connection.query('commit');
     return result;
   } catch (error) {
-    await connection.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    // A connection that does not answer any more is thrown away, which ends its transaction too.
+    if (isConnectionFailure(error)) broken = error;
+    else
+      await connection.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
     throw error;
   } finally {
     connection.release(broken);

@@ -7,6 +7,7 @@ const CODES: Record<string, DatabaseFailure> = {
   '22007': 'bad-value', // malformed date
   '22008': 'bad-value', // date out of range
   '22021': 'bad-value', // character not in repertoire
+  '22023': 'bad-value', // invalid parameter, such as an unknown time zone
   '22P02': 'bad-value', // malformed text representation
   '22P05': 'bad-value', // untranslatable character
   '23503': 'foreign-key',
@@ -38,9 +39,18 @@ const DRIVER_MESSAGES = [
   'Cannot use a pool after calling end',
 ];
 
+/** True when the connection failed, and not a statement that the server refused. */
+export function isConnectionFailure(error: unknown): error is Error {
+  return databaseFailure(error) === 'unavailable' && !causes(error).some((cause) => 'severity' in cause);
+}
+
+function causes(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : [];
+}
+
 /** The failure behind an error, looked for in its causes too (Drizzle wraps), or undefined if it is not the database's. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
+  for (const current of causes(error)) {
     const code = 'code' in current ? String(current.code) : '';
     const known = CODES[code];
     if (known) return known;

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 
-const API_PATH = /^\/+api(?=[/?]|$)/i;
+// The first segment is `api` in any case, also where its letters are percent-encoded.
+const API_PATH = /^\/+(?:a|%[46]1)(?:p|%[57]0)(?:i|%[46]9)(?=[/?]|$)/i;
 
 /**
  * Makes the paths of the API canonical before routing: `//API//clients` is `/api/clients`.

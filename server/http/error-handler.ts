@@ -5,13 +5,20 @@ import type { Log } from '#server/log.ts';
 import type { ApiErrorBody, FieldErrors } from '#shared/api-error.ts';
 import { badRequest, HttpError, unavailable, unsupportedType } from './errors.ts';
 
+/** What a schema has no words of its own for speaks of types, which nobody who fills in a form knows. */
+function sentenceOf({ message }: { message: string }): string {
+  return message.startsWith('Invalid ') && message.includes(': ') ? 'Invalid input' : message;
+}
+
 function fromZod(error: ZodError): HttpError {
   const fieldErrors: FieldErrors = {};
   for (const issue of error.issues) {
     const path = issue.path.join('.');
-    fieldErrors[path] = [...(fieldErrors[path] ?? []), issue.message];
+    const messages = fieldErrors[path] ?? [];
+    if (path && !messages.includes(sentenceOf(issue))) fieldErrors[path] = [...messages, sentenceOf(issue)];
   }
-  return new HttpError(400, error.issues[0]?.message ?? 'Invalid input', { fieldErrors });
+  const [first] = error.issues;
+  return new HttpError(400, first ? sentenceOf(first) : 'Invalid input', { fieldErrors });
 }
 
 /** What Express, its body parsers and its router throw carries a `status` and often a `type`. */
@@ -62,6 +69,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
     const body: ApiErrorBody = { message };
     if (details.code) body.code = details.code;
     if (details.fieldErrors) body.fieldErrors = details.fieldErrors;
+    response.removeHeader('ETag');
     response.set('Cache-Control', 'no-store').status(status).json(body);
   };
 }

@@ -53,7 +53,8 @@ async function createOnce(
     throw badRequest(`Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`);
   const userId = signedIn(request).user.id;
   const requestHash = createHash('sha256')
-    .update(`${request.method} ${request.originalUrl}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.originalUrl}\n`)
+    .update(request.rawBody ?? '')
     .digest('hex');
 
   return inTransaction(db, async (transaction) => {

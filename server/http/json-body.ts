@@ -1,10 +1,23 @@
-import express, { type RequestHandler } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler } from 'express';
 import { unsupportedType } from './errors.ts';
 
 /** Largest JSON body, in bytes. */
 const MAX_BODY_BYTES = 1_000_000;
 
-const parse = express.json({ limit: MAX_BODY_BYTES, type: () => true });
+declare module 'http' {
+  interface IncomingMessage {
+    /** The body's bytes, kept where a replay of the request is recognised by them. */
+    rawBody?: Buffer;
+  }
+}
+
+const parse = express.json({
+  limit: MAX_BODY_BYTES,
+  type: () => true,
+  verify(request, _response, body) {
+    if (request.headers['idempotency-key'] !== undefined) request.rawBody = body;
+  },
+});
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -13,6 +26,20 @@ export const jsonBody: RequestHandler = (request, response, next) => {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return next();
+  if (request.headers['content-type'] === undefined && !request.headers['content-length']) {
+    refuseBytes(request, next);
+    return;
+  }
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw unsupportedType('application/json');
   return parse(request, response, next);
 };
+
+/** A chunked body says what it is only by its type; without one it must turn out to be empty. */
+function refuseBytes(request: Request, next: NextFunction): void {
+  const settle = (error?: Error) => {
+    request.off('data', refuse).off('end', settle).resume();
+    next(error);
+  };
+  const refuse = () => settle(unsupportedType('application/json'));
+  request.on('data', refuse).on('end', settle);
+}

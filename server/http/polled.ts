@@ -14,13 +14,14 @@ const RELEASE = import.meta.url.endsWith('/main.js')
 
 /**
  * For lists that browsers ask for every few seconds: answers 304 when nothing has changed, before the list is read.
- * The tag names everything an answer depends on: the seller, the list's revisions, the day and the plan.
+ * The tag names everything an answer depends on: the seller, the client in the path, the list's revisions, the day and the plan.
  */
 export function polled(...lists: [RevisedList, ...RevisedList[]]): RequestHandler {
   return (request, response, next) => {
     const { user, revisions, today } = signedIn(request);
+    const part = encodeURIComponent(String(request.params.id ?? ''));
     const revision = lists.map((list) => `${list}.${revisions[list]}`).join('.');
-    const tag = `W/"${RELEASE}-${user.id}-${revision}-${today}-${user.isPremium ? 'pro' : 'free'}"`;
+    const tag = `W/"${RELEASE}-${user.id}-${revision}-${part}-${today}-${user.isPremium ? 'pro' : 'free'}"`;
     response.setHeader('ETag', tag);
     response.setHeader('Cache-Control', 'private, no-cache');
     if (matches(request.headers['if-none-match'], tag)) {

@@ -12,6 +12,15 @@ export interface RateLimit {
   giveBack(key: string): Promise<void>;
 }
 
+/** A limit must not use up the time that the request itself needs. */
+const QUERY_TIMEOUT_MS = 1_000;
+
+// node-postgres takes a time-out for each query; its types do not know it.
+const limited = (query: pg.QueryConfig): pg.QueryConfig & { query_timeout: number } => ({
+  ...query,
+  query_timeout: QUERY_TIMEOUT_MS,
+});
+
 interface Limit {
   /** Prefix of the keys in the table. */
   name: string;
@@ -25,7 +34,7 @@ interface Limit {
  */
 export function createRateLimit(pool: RateLimitStore, { name, points, seconds }: Limit): RateLimit {
   const limiter = new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: { query: (query: pg.QueryConfig) => pool.query(limited(query)) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,

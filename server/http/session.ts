@@ -1,5 +1,5 @@
 import connectPgSimple from 'connect-pg-simple';
-import { parse as parseCookies } from 'cookie';
+import { parse as parseCookies, serialize as serializeCookie } from 'cookie';
 import { unsign } from 'cookie-signature';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
@@ -72,19 +72,27 @@ export function sessionMiddleware(
     // express-session withholds a Secure cookie from a request that looks plain. With an https address the
     // proxy in front speaks TLS even where it is not trusted to say so.
     if (settings.alwaysSecure) Object.defineProperty(request, 'secure', { value: true });
+    // It reads the first cookie of its name; it is shown the one that counts, and no other.
+    const cookie = sessionCookieOf(request, settings);
+    request.headers.cookie = cookie && serializeCookie(settings.cookieName, cookie);
     return handle(request, response, next);
   };
 }
 
-/** The session id in the request's cookie if its signature holds, else undefined. */
+/**
+ * The session id in the request's cookie if its signature holds, else undefined. Another page of the same host may
+ * have set a cookie of the same name: the first one with a signature of ours counts.
+ */
 export function sessionIdOf(request: Request, settings: SessionSettings): string | undefined {
+  const value = sessionCookieOf(request, settings);
+  return value === undefined ? undefined : value.slice(2, value.lastIndexOf('.'));
+}
+
+function sessionCookieOf(request: Request, { cookieName, secrets }: SessionSettings): string | undefined {
   const header = request.headers.cookie;
-  if (!header?.includes(settings.cookieName)) return undefined;
-  const value = parseCookies(header)[settings.cookieName];
-  if (!value?.startsWith('s:')) return undefined;
-  for (const secret of settings.secrets) {
-    const sessionId = unsign(value.slice(2), secret);
-    if (sessionId !== false) return sessionId;
-  }
-  return undefined;
+  if (!header?.includes(cookieName)) return undefined;
+  return header
+    .split(';')
+    .map((pair) => parseCookies(pair)[cookieName])
+    .find((value) => value?.startsWith('s:') && secrets.some((secret) => unsign(value.slice(2), secret)));
 }

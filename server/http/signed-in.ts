@@ -5,6 +5,7 @@ import { dayIn } from '#shared/dates.ts';
 import type { User } from '#shared/user.ts';
 import { unauthorized } from './errors.ts';
 import { IDLE_SESSION_MS, type SessionSettings, sessionIdOf } from './session.ts';
+import { createTurns } from './turns.ts';
 
 /** The lists whose changes are counted, see `user_revisions`. */
 const revisedLists = ['clients', 'items', 'invoices', 'proposals', 'notifications', 'activities'] as const;
@@ -47,6 +48,10 @@ const EXTEND_SESSION = `update session
   set expire = least($2::timestamptz, (sess -> 'cookie' ->> 'expires')::timestamptz) at time zone 'UTC'
   where sid = $1 and expire > $3::timestamptz at time zone 'UTC'`;
 
+/** So many requests of one seller work at once; the others wait, so that no seller takes all connections. */
+const AT_ONCE = 8;
+const LONGEST_WAIT_MS = 2_500;
+
 // A person who keeps working writes the session row at most this often.
 const EXTEND_EVERY_MS = 5 * 60 * 1_000;
 
@@ -74,7 +79,9 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
     ]);
   };
 
-  const requireUser: RequestHandler = async (request, _response, next) => {
+  const seats = createTurns({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
+
+  const requireUser: RequestHandler = async (request, response, next) => {
     const sessionId = sessionIdOf(request, session);
     if (!sessionId) throw unauthorized();
     const now = clock.now();
@@ -88,6 +95,9 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
       if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
     }
     request.signedIn = signedInFrom(row, sessionId, now);
+    const leave = await seats.enter(row.id);
+    if (response.closed) leave();
+    else response.once('close', leave);
     next();
   };
 

@@ -28,7 +28,9 @@ export async function startVite(
     server: { middlewareMode: true, ws: { server } },
   });
   return {
-    files: vite.middlewares,
+    // Opening files in an editor is for the person at this machine, not for whoever can reach the port.
+    files: (request, response, next) =>
+      request.path.startsWith('/__open-in-editor') ? next() : vite.middlewares(request, response, next),
     async template(name, url) {
       const source = await readFile(path.join(root, 'client', name), 'utf8');
       return vite.transformIndexHtml(`/${name}`, source, url);

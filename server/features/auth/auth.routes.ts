@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { presentUser } from '#server/db/user-row.ts';
@@ -8,6 +8,7 @@ import { parseBody } from '#server/http/parse.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
 import type { Gate } from '#server/http/signed-in.ts';
 import { signedIn } from '#server/http/signed-in.ts';
+import { createTurns } from '#server/http/turns.ts';
 import type { Log } from '#server/log.ts';
 import { loginSchema, refusedSignUpMessage, registerSchema } from '#shared/auth.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -33,11 +34,14 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
   const triesByAccount = createRateLimit(pool, { name: 'login-account', points: 20, seconds: QUARTER_HOUR });
   const triesByAddress = createRateLimit(pool, { name: 'login-address', points: 100, seconds: QUARTER_HOUR });
 
-  routes.post('/login', ...signIn.guards, async (request, response) => {
-    const { email, password } = parseBody(loginSchema, request);
-    request.body = { email, password };
-    const account = email.toLowerCase();
-    const address = request.ip ?? '';
+  // A try counts before it is known to be right. Waiting for one another, right ones never use up the limit.
+  const signIns = createTurns({ atOnce: 2, longestWaitMs: 10_000 });
+
+  async function tryOnce(
+    request: Request,
+    response: Response,
+    { account, address }: { account: string; address: string },
+  ): Promise<string> {
     await triesByAddress.take(address);
     await triesByAccount.take(account);
     const userId = await signIn.authenticate(request, response).catch((error: unknown) => {
@@ -47,6 +51,16 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
     });
     await triesByAddress.giveBack(address);
     await triesByAccount.giveBack(account);
+    return userId;
+  }
+
+  routes.post('/login', ...signIn.guards, async (request, response) => {
+    const { email, password } = parseBody(loginSchema, request);
+    request.body = { email, password };
+    const account = email.toLowerCase();
+    const address = request.ip ?? '';
+    const leave = await signIns.enter(account);
+    const userId = await tryOnce(request, response, { account, address }).finally(leave);
     const user = await accounts.find(userId);
     if (!user) throw unauthorized();
     await signIn.begin(request, user);

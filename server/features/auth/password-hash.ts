@@ -19,7 +19,7 @@ export interface PasswordHasher {
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
 
-/** Hashing is costly on purpose: only so many run at once, the others wait their turn. */
+/** Hashing is costly on purpose: only so many run at once, the others wait. Who signs in goes before who signs up. */
 const MAX_AT_ONCE = 2;
 
 /**
@@ -29,8 +29,10 @@ const MAX_AT_ONCE = 2;
  */
 export function createPasswordHasher(cost: number = PASSWORD_COST): PasswordHasher {
   const queue = createQueue(MAX_AT_ONCE);
-  const run = (password: string, salt: Buffer, n: number, r: number, p: number) =>
-    queue(() => derive(password.normalize('NFC'), salt, KEY_LENGTH, { N: n, r, p, maxmem: memoryFor(n) }));
+  const run = (password: string, salt: Buffer, n: number, r: number, p: number, isFirst = false) =>
+    queue(isFirst, () =>
+      derive(password.normalize('NFC'), salt, KEY_LENGTH, { N: n, r, p, maxmem: memoryFor(n) }),
+    );
 
   const hash = async (password: string) => {
     const salt = randomBytes(16);
@@ -47,7 +49,7 @@ export function createPasswordHasher(cost: number = PASSWORD_COST): PasswordHash
     const [scheme, n, r, p, salt = '', key = ''] = stored.split('$');
     if (scheme !== 'scrypt') return false;
     const expected = Buffer.from(key, 'base64url');
-    const actual = await run(password, Buffer.from(salt, 'base64url'), Number(n), Number(r), Number(p));
+    const actual = await run(password, Buffer.from(salt, 'base64url'), Number(n), Number(r), Number(p), true);
     return expected.length === actual.length && timingSafeEqual(expected, actual);
   };
 
@@ -57,8 +59,9 @@ export function createPasswordHasher(cost: number = PASSWORD_COST): PasswordHash
 function createQueue(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+  return async <Result>(isFirst: boolean, task: () => Promise<Result>): Promise<Result> => {
+    if (running >= limit)
+      await new Promise<void>((resolve) => waiting[isFirst ? 'unshift' : 'push'](resolve));
     else running++;
     try {
       return await task();

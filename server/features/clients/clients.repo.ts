@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
@@ -37,6 +38,15 @@ export function clientsRepo(db: Database, ownerId: string) {
         (select count(*) from proposals p where p.client_id = c.id) as "proposalCount"
       from clients c where c.id = $1 and c.user_id = $2) r`;
     const [row] = await queryNamed<{ json: string }>(connection, 'find_client', text, [id, ownerId]);
+    if (!row) throw missingClient();
+    return row.json;
+  }
+
+  /** The client as a write answers it: what other tables hold about it may be locked just now. */
+  async function answer(id: string, connection: Database): Promise<string> {
+    const text = `select row_to_json(r)::text as json from (
+      select ${CLIENT_FIELDS} from clients c where c.id = $1 and c.user_id = $2) r`;
+    const [row] = await queryNamed<{ json: string }>(connection, 'answer_client', text, [id, ownerId]);
     if (!row) throw missingClient();
     return row.json;
   }
@@ -82,7 +92,7 @@ export function clientsRepo(db: Database, ownerId: string) {
           description: client.name,
           createdAt: now,
         });
-        return get(row.id, transaction);
+        return answer(row.id, transaction);
       });
     },
 
@@ -90,7 +100,8 @@ export function clientsRepo(db: Database, ownerId: string) {
       return inTransaction(db, async (transaction) => {
         const [row] = await transaction.select().from(clients).where(ownClient(id)).for('update');
         if (!row) throw missingClient();
-        const next = { ...row, ...withoutUndefined(update) };
+        const next = { ...row, ...changesOf(row, update) };
+        if (isDeepStrictEqual(next, row)) return answer(id, transaction);
         await transaction
           .update(clients)
           .set({
@@ -104,7 +115,7 @@ export function clientsRepo(db: Database, ownerId: string) {
             updatedAt: now,
           })
           .where(eq(clients.id, id));
-        return get(id, transaction);
+        return answer(id, transaction);
       });
     },
 
@@ -116,8 +127,12 @@ export function clientsRepo(db: Database, ownerId: string) {
   };
 }
 
-function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
+/** The given fields whose value is another than the present one; empty and missing are the same. */
+function changesOf(row: typeof clients.$inferSelect, update: UpdateClient): Partial<typeof row> {
   return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>;
+    Object.entries(update).filter(([name, value]) => {
+      const present = row[name as keyof UpdateClient];
+      return value !== undefined && (value ?? '') !== (present ?? '');
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
-import { parseBody, parseQuery, pathId } from '#server/http/parse.ts';
+import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
 import { polled } from '#server/http/polled.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import { createClientSchema, updateClientSchema } from '#shared/client.ts';
@@ -23,10 +23,17 @@ interface ClientDeps {
 export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): Router {
   const routes = Router();
 
-  routes.get('/', requireUser, polled('clients'), compressed, async (request, response) => {
-    const query = parseQuery(listQuerySchema, request);
-    sendList(response, await clientsRepo(db, signedIn(request).user.id).list(query));
-  });
+  routes.get(
+    '/',
+    requireUser,
+    validQuery(listQuerySchema),
+    polled('clients'),
+    compressed,
+    async (request, response) => {
+      const query = parseQuery(listQuerySchema, request);
+      sendList(response, await clientsRepo(db, signedIn(request).user.id).list(query));
+    },
+  );
 
   routes.get('/:id', requireUser, async (request, response) => {
     sendJson(response, await clientsRepo(db, signedIn(request).user.id).get(pathId(request)));
@@ -56,6 +63,7 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
   routes.get(
     '/:id/invoices',
     requireUser,
+    validQuery(invoiceListQuerySchema),
     polled('clients', 'invoices'),
     compressed,
     async (request, response) => {

@@ -1,49 +1,17 @@
-import { unavailable } from '#server/http/errors.ts';
-
-/** A creation that has not begun after this long is refused; with the statement's own limits it ends within 5 s. */
-const LONGEST_WAIT_MS = 2_500;
-
-/** So many creations of one seller are with the database at once: while one is being flushed, the next gets ready. */
-const AT_ONCE = 3;
-
-type Turn = () => void;
-
-interface Line {
-  running: number;
-  waiting: Turn[];
-}
-
-const lines = new Map<string, Line>();
+import { createTurns } from '#server/http/turns.ts';
 
 /**
- * Runs the creations of one seller nearly one after the other. They follow one another anyway, by the lock on the
- * seller's counter; waiting here keeps connections free for everybody else and spares the database a crowd at the lock.
- * @throws HttpError 503 when the turn does not come in time
+ * Creations of one seller follow one another anyway, by the lock on the seller's counter. Waiting here keeps
+ * connections free for everybody else and spares the database a crowd at the lock: while one creation is being
+ * flushed, the next ones get ready. With the statement's own limits each ends within 5 s.
  */
+const creations = createTurns({ atOnce: 3, longestWaitMs: 2_500 });
+
 export async function inTurn<Result>(sellerId: string, create: () => Promise<Result>): Promise<Result> {
-  const line = lines.get(sellerId) ?? { running: 0, waiting: [] };
-  lines.set(sellerId, line);
-  if (line.running < AT_ONCE) line.running++;
-  else await turn(line.waiting);
+  const leave = await creations.enter(sellerId);
   try {
     return await create();
   } finally {
-    const next = line.waiting.shift();
-    if (next) next();
-    else if (--line.running === 0) lines.delete(sellerId);
+    leave();
   }
-}
-
-function turn(waiting: Turn[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const mine = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(mine), 1);
-      reject(unavailable());
-    }, LONGEST_WAIT_MS);
-    waiting.push(mine);
-  });
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { proRequired } from '#server/http/errors.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
-import { parseBody, parseQuery, pathId } from '#server/http/parse.ts';
+import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
 import { polled } from '#server/http/polled.ts';
 import { type Gate, type SessionUser, signedIn } from '#server/http/signed-in.ts';
 import type { PaymentMethod } from '#shared/document.ts';
@@ -25,10 +25,17 @@ function requireProFor(method: PaymentMethod | undefined, user: SessionUser): vo
 export function invoiceRoutes({ db, clock, gate: { requireUser } }: InvoiceDeps): Router {
   const routes = Router();
 
-  routes.get('/', requireUser, polled('invoices'), compressed, async (request, response) => {
-    const filter = parseQuery(invoiceListQuerySchema, request);
-    sendList(response, await invoicesRepo(db, signedIn(request)).list(filter));
-  });
+  routes.get(
+    '/',
+    requireUser,
+    validQuery(invoiceListQuerySchema),
+    polled('invoices'),
+    compressed,
+    async (request, response) => {
+      const filter = parseQuery(invoiceListQuerySchema, request);
+      sendList(response, await invoicesRepo(db, signedIn(request)).list(filter));
+    },
+  );
 
   routes.get('/summary', requireUser, polled('invoices'), async (request, response) => {
     response.json(await invoicesRepo(db, signedIn(request)).summary());
