@@ -1,0 +1,41 @@
+import type { Database } from '#server/db/client.ts';
+import { databaseFailure } from '#server/db/failures.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { ParsedLineItem } from '#shared/line-item.ts';
+import { foldForSearch } from '#shared/search-text.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { replaceLines } from './document-lines.ts';
+
+/** For a client that is missing and for somebody else's alike. */
+export const missingClient = () => notFound('Client not found');
+
+/** Turns a refusal of the key between a document and its owner's client into {@link missingClient}. */
+export function rethrowMissingClient(error: unknown): never {
+  if (databaseFailure(error) === 'foreign-key') throw missingClient();
+  throw error;
+}
+
+interface Change<Fields> {
+  fields: Fields;
+  lines: readonly ParsedLineItem[] | undefined;
+}
+
+/**
+ * Stores the lines of a change, if it brings any.
+ * @returns the columns of the document that follow from the change
+ */
+export async function columnsOf<Fields extends { title?: string }>(
+  transaction: Database,
+  kind: DocumentKind,
+  document: { id: string; displayNumber: string },
+  { fields, lines }: Change<Fields>,
+): Promise<Fields & { search?: string; amount?: string }> {
+  const amount = lines && (await replaceLines(transaction, kind, document.id, lines));
+  return {
+    ...fields,
+    ...(fields.title !== undefined && {
+      search: `${foldForSearch(fields.title)}\n${document.displayNumber.toLowerCase()}`,
+    }),
+    ...(amount !== undefined && { amount }),
+  };
+}
