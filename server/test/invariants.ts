@@ -27,10 +27,6 @@ const rules: Record<string, string> = {
   'there is one proposal_accepted activity per accepted proposal': `
     select p.id from proposals p left join activities a on a.proposal_id = p.id and a.type = 'proposal_accepted'
     group by p.id having count(a.id) <> (case when p.status = 'accepted' then 1 else 0 end)`,
-  'there is one status_update per answered proposal': `
-    select p.id from proposals p
-    left join notifications n on n.proposal_id = p.id and n.type = 'status_update' and n.method = 'in_app'
-    group by p.id having count(n.id) <> (case when p.status in ('accepted', 'declined') then 1 else 0 end)`,
   'an invoice and the proposal that it was converted from have one owner': `
     select i.id from invoices i join proposals p on p.id = i.proposal_id
     where p.user_id <> i.user_id or p.status <> 'accepted'`,
