@@ -37,10 +37,12 @@ export function createLog(
 }
 
 /** An error without the statement's values: those can be a password hash or a link. */
-function describeError(error: Error & { code?: string; cause?: unknown }): object {
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error ? error.code : undefined;
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   const message = error.message.split('\nparams:', 1)[0];
   // A stack begins with the whole message, values included: only its frames are kept.
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, code: error.code, message, stack: stack?.slice(0, 7), cause };
+  return { type: error.name, code, message, stack: stack?.slice(0, 7), cause };
 }

@@ -7,7 +7,7 @@ import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
-import { builtFiles } from '#server/http/pages.ts';
+import { builtFiles } from '#server/http/built-files.ts';
 import { builtPages } from '#server/http/render-page.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { keptSessionSecret } from '#server/session-secret.ts';

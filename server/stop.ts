@@ -4,6 +4,7 @@ import type { Log } from '#server/log.ts';
 
 /** Requests that are still running after this long are cut off. */
 const DRAIN_MS = 7_000;
+const SWEEP_MS = 50;
 /** The process is gone after this long, whatever still hangs. */
 const HARD_LIMIT_MS = 9_500;
 
@@ -23,10 +24,10 @@ export function stopOnSignal({ server, readiness, log, cleanUp }: Stopping): voi
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), HARD_LIMIT_MS).unref();
     const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeIdleConnections();
-    });
+    // A connection whose last request was still running falls idle later, and would wait for another one.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    clearInterval(sweep);
     clearTimeout(cutOff);
     await cleanUp();
     log.info('stopped');

@@ -1,18 +1,79 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { brokenInvariants } from '#server/test/invariants.ts';
-import { createTestDatabase } from '#server/test/test-db.ts';
+import { rowHash } from '#server/test/invariants.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+import { type Client, clientSchema } from '#shared/client.ts';
+import { type Invoice, invoiceSchema, invoiceSummarySchema } from '#shared/invoice.ts';
+import { userSchema } from '#shared/user.ts';
 import { seedDemoSeller } from './demo-seller.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+// Closing it checks that every invariant holds for what was seeded.
+const server = await startTestServer();
+afterAll(() => server.close());
 
-test('an empty database gets one seller with work in every state', async () => {
-  const db = openDatabase(database.pool);
-  const now = new Date('2026-11-28T12:00:00Z');
-  expect(await seedDemoSeller(db, now)).toMatchObject({ email: expect.any(String) });
-  expect(await seedDemoSeller(db, now)).toBeUndefined();
-  expect(await brokenInvariants(database.pool)).toEqual([]);
-  const { rows } = await database.pool.query('select status, count(*)::int from proposals group by 1');
-  expect(rows.map(({ status }) => status).sort()).toEqual(['accepted', 'declined', 'pending']);
+const now = new Date();
+const db = openDatabase(server.pool);
+// Two servers that start together on an empty database.
+const [first, second] = await Promise.all([seedDemoSeller(db, now), seedDemoSeller(db, now)]);
+const account = first ?? second;
+
+const agent = server.anon();
+const signIn = await agent.post('/api/login', account);
+
+const countOf = async (table: string, where = 'true') =>
+  Number((await server.pool.query(`select count(*) as n from ${table} where ${where}`)).rows[0].n);
+
+test('two starts make one seller, who can sign in with the answered password', async () => {
+  expect([first, second].filter(Boolean)).toHaveLength(1);
+  expect(signIn.status).toBe(200);
+  expect(userSchema.parse(signIn.body)).toMatchObject({ email: account?.email, isPremium: false });
+  expect(await countOf('users')).toBe(1);
+  expect(await countOf('users', 'email_confirmed_at is not null')).toBe(1);
+});
+
+test('there is enough of everything to look around', async () => {
+  const clients = clientSchema.array().parse((await agent.get('/api/clients')).body);
+  expect(clients.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(clients.map(({ email }: Client) => email)).size).toBe(clients.length);
+  expect(await countOf('invoices')).toBeGreaterThanOrEqual(60);
+  expect(await countOf('proposals')).toBeGreaterThanOrEqual(20);
+  expect(await countOf('items')).toBeGreaterThanOrEqual(15);
+  expect(await countOf('client_notes')).toBeGreaterThan(0);
+  expect(await countOf('notifications')).toBeGreaterThan(0);
+  expect(await countOf('notifications', 'read_at is null')).toBeGreaterThan(0);
+});
+
+test('every status of invoices and proposals is there', async () => {
+  const { byStatus, total } = invoiceSummarySchema.parse((await agent.get('/api/invoices/summary')).body);
+  for (const [status, { count, amount }] of Object.entries(byStatus)) {
+    expect(count, status).toBeGreaterThan(0);
+    expect(Number(amount), status).toBeGreaterThan(0);
+  }
+  expect(total.count).toBe(await countOf('invoices'));
+  for (const status of ['accepted', 'declined'])
+    expect(await countOf('proposals', `status = '${status}'`), status).toBeGreaterThan(0);
+  const open = "status in ('pending', 'sent', 'expired')";
+  expect(await countOf('proposals', `${open} and valid_until < current_date - 1`)).toBeGreaterThan(0);
+  expect(await countOf('proposals', `${open} and valid_until > current_date + 1`)).toBeGreaterThan(0);
+});
+
+test('its dates are of the last year and none is from the future', async () => {
+  const invoices = invoiceSchema.array().parse((await agent.get('/api/invoices')).body);
+  const yearAgo = new Date(now.getTime() - 371 * 86_400_000).toISOString();
+  const later = ({ createdAt, updatedAt, paidAt }: Invoice) =>
+    [createdAt, updatedAt, paidAt ?? createdAt].some(
+      (instant) => instant > now.toISOString() || instant < yearAgo,
+    );
+  expect(invoices.filter(later)).toEqual([]);
+  expect(invoices.filter(({ paidAt, createdAt }) => paidAt && paidAt < createdAt)).toEqual([]);
+  for (const table of ['clients', 'client_notes', 'proposals', 'items', 'notifications', 'activities'])
+    expect(await countOf(table, 'created_at > now()'), table).toBe(0);
+});
+
+test('another start changes nothing, nor does one where somebody has signed up', async () => {
+  const { id } = signIn.body as { id: string };
+  const before = await rowHash(server.pool, id);
+  expect(await seedDemoSeller(db, new Date(now.getTime() + 86_400_000))).toBeUndefined();
+  expect(await rowHash(server.pool, id)).toBe(before);
+  expect(await countOf('users')).toBe(1);
 });

@@ -1,6 +1,4 @@
-import path from 'node:path';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import sirv from 'sirv';
 import { databaseFailure } from '#server/db/failures.ts';
 import { invoiceView } from '#shared/document-view.ts';
 import { invoicePanels } from '#shared/invoice-panels.ts';
@@ -13,7 +11,7 @@ import { type SecurityHeaderOptions, securityHeaders } from './security-headers.
 
 export interface PagesOptions extends SecurityHeaderOptions {
   writer: PageWriter;
-  /** The scripts, styles and fonts that pages load: {@link builtFiles}, or Vite's middleware in development. */
+  /** The scripts, styles and fonts that pages load: the built ones, or Vite's middleware in development. */
   files: RequestHandler;
   /**
    * The invoice of a public link, or undefined when there is none. Gets the request so that it can limit misses;
@@ -22,28 +20,6 @@ export interface PagesOptions extends SecurityHeaderOptions {
   findPublicInvoice(invoiceNumber: string, request: Request): Promise<PublicInvoice | undefined>;
   /** Told of errors that are the server's own fault. */
   onError(error: unknown, request: Request): void;
-}
-
-/**
- * The built files below `root`. Those in `assets/` change their names with their content, so browsers keep them
- * for good. The HTML templates beside them are no files to hand out.
- */
-export function builtFiles(root: string): RequestHandler {
-  const serve = sirv(path.join(root, 'dist/client'), {
-    dotfiles: false,
-    extensions: [],
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, pathname) {
-      const isHashed = pathname.startsWith('/assets/');
-      response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  return (request, response, next) => {
-    if (/\.html$/i.test(request.path)) next();
-    else serve(request, response, next);
-  };
 }
 
 /** Every answer that is a page. Mounted after the API, it answers whatever reaches it. */

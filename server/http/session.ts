@@ -41,6 +41,8 @@ export function sessionMiddleware(
     pool,
     tableName: 'session',
     pruneSessionInterval: false,
+    // A sign-in that is refused would otherwise give the session that it came with another 30 days.
+    disableTouch: true,
     errorLog: (...details) => log.error({ details: details.map(String) }, 'session store'),
   });
   const write = store.set.bind(store);

@@ -14,7 +14,14 @@ declare module 'vitest' {
 }
 
 /** Nothing of a test database has to outlive the machine. */
-const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const FLAGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  // Its workers are the superuser's: a database in which one is at work cannot be dropped.
+  'autovacuum=off',
+];
 
 const PREFIX = 'billwright_test_';
 

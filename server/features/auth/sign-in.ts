@@ -69,10 +69,11 @@ export function createSignIn({ db, pool, clock, log, session, passwords }: SignI
     await new Promise<void>((resolve, reject) => {
       request.session.regenerate((error: unknown) => (error ? reject(unavailable()) : resolve()));
     });
-    request.session.cookie.expires = new Date(clock.now().getTime() + LONGEST_SESSION_MS);
     await new Promise<void>((resolve, reject) => {
       request.login({ id: user.id }, (error: unknown) => (error ? reject(unavailable()) : resolve()));
     });
+    // Signing in has made the session anew once more; it is written with this end when the request ends.
+    request.session.cookie.expires = new Date(clock.now().getTime() + LONGEST_SESSION_MS);
     log.info(
       { requestId: request.id, user: user.id, replaced: previous !== request.session.id },
       'signed in',

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SECRET = 'x'.repeat(32);
+
+test('everything has a default', () => {
+  expect(readConfig({})).toEqual({
+    environment: 'development',
+    port: 3000,
+    host: undefined,
+    appUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    dataDir: '.data',
+    sessionSecrets: undefined,
+    trustProxy: false,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    logLevel: 'info',
+  });
+});
+
+test('everything can be set', () => {
+  expect(
+    readConfig({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      APP_URL: 'https://billing.example/',
+      DATABASE_URL: 'postgresql://u:p@db.example/billwright',
+      DATA_DIR: '/var/lib/billwright',
+      SESSION_SECRET: SECRET,
+      TRUST_PROXY: '1',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Billwright <mail@billing.example>',
+      LOG_LEVEL: 'warn',
+      PATH: '/usr/bin',
+    }),
+  ).toEqual({
+    environment: 'production',
+    port: 8080,
+    host: '127.0.0.1',
+    appUrl: 'https://billing.example',
+    databaseUrl: 'postgresql://u:p@db.example/billwright',
+    dataDir: '/var/lib/billwright',
+    sessionSecrets: [SECRET],
+    trustProxy: 1,
+    smtpUrl: 'smtps://mail.example',
+    mailFrom: 'Billwright <mail@billing.example>',
+    logLevel: 'warn',
+  });
+});
+
+test('an empty or blank variable counts as not set', () => {
+  const names = ['NODE_ENV', 'PORT', 'HOST', 'APP_URL', 'DATABASE_URL', 'DATA_DIR', 'SESSION_SECRET'];
+  names.push('TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL');
+  for (const value of ['', '  '])
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, value])))).toEqual(readConfig({}));
+});
+
+test('the address follows the port unless it is given', () => {
+  expect(readConfig({ PORT: '4000' }).appUrl).toBe('http://localhost:4000');
+  expect(readConfig({ PORT: '4000', APP_URL: 'http://billing.example:80/x?y' }).appUrl).toBe(
+    'http://billing.example',
+  );
+});
+
+describe('secrets', () => {
+  test('may be several, the first of which signs', () => {
+    const other = 'y'.repeat(40);
+    expect(readConfig({ SESSION_SECRET: `${other}, ${SECRET}` }).sessionSecrets).toEqual([other, SECRET]);
+  });
+
+  test.each(['short', 'x'.repeat(31), `${SECRET},short`, `${SECRET},`])('%j is too short', (value) => {
+    expect(() => readConfig({ SESSION_SECRET: value })).toThrow(
+      'SESSION_SECRET: each secret must have at least 32 characters',
+    );
+  });
+
+  test('that are refused are not repeated in the message', () => {
+    expect(() => readConfig({ SESSION_SECRET: 'my-short-secret' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('my-short-secret') }),
+    );
+  });
+});
+
+describe('the proxies to believe', () => {
+  test.each([
+    ['1', 1],
+    ['2', 2],
+    ['0', 0],
+    ['loopback', 'loopback'],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+  ])('may be %j', (value, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
+  });
+
+  test.each(['true', '*'])('are never all of them: %s', (value) => {
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(
+      'TRUST_PROXY: name the proxies, or how many there are',
+    );
+  });
+});
+
+test.each([
+  ['NODE_ENV', 'staging'],
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['APP_URL', 'billing.example'],
+  ['APP_URL', 'ftp://billing.example'],
+  ['DATABASE_URL', 'mysql://db.example/x'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is named as a problem', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`not usable:\\n  ${name}: .+`));
+});
+
+test('every problem is listed at once', () => {
+  const wrong = {
+    PORT: 'x',
+    APP_URL: 'x',
+    DATABASE_URL: 'x',
+    SESSION_SECRET: 'x',
+    TRUST_PROXY: '*',
+    LOG_LEVEL: 'x',
+  };
+  expect(() => readConfig(wrong)).toThrow(
+    expect.objectContaining({
+      message: expect.stringMatching(
+        new RegExp(
+          Object.keys(wrong)
+            .map((name) => `\\n  ${name}: .+`)
+            .join(''),
+          's',
+        ),
+      ),
+    }),
+  );
+});

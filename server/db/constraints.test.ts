@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { buildClient, buildInvoice } from '#server/test/factories.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+const [seller, other] = [await server.seller(), await server.seller()];
+const client = await buildClient(seller);
+const foreign = await buildClient(other);
+const invoice = await buildInvoice(seller, client.id);
+
+test.each([
+  ['an unknown status', "update invoices set status = 'draft'"],
+  ['paid without a time', "update invoices set status = 'paid', paid_at = null"],
+  ['a time of payment without being paid', 'update invoices set paid_at = now()'],
+  ['an unknown payment method', "update invoices set payment_method = 'gold'"],
+  ['a negative amount', 'update invoices set amount = -0.01'],
+  ['an amount beyond the largest', 'update invoices set amount = 10000000000'],
+  ['a client of somebody else', `update invoices set client_id = '${foreign.id}'`],
+  ['the owner of another client', `update invoices set user_id = '${other.user.id}'`],
+  ['no client', `update invoices set client_id = '${randomUUID()}'`],
+  ['a line amount that is not quantity times rate', 'update invoice_items set amount = amount + 0.01'],
+  ['a line without quantity', 'update invoice_items set quantity = 0, amount = 0'],
+  ['a line with a negative rate', 'update invoice_items set rate = -1, amount = -quantity'],
+  ['two lines at one place', 'update invoice_items set position = 1'],
+  ['an address with blanks around it', "update users set email = ' ' || email"],
+  [
+    'an address taken in another case',
+    `update users set email = upper('${seller.user.email}') where id = '${other.user.id}'`,
+  ],
+  ['an unknown type of activity', "update activities set type = 'party'"],
+  ['an unknown notification status', "update notifications set status = 'read'"],
+])('the database itself refuses %s', async (_what, statement) => {
+  await expect(server.pool.query(statement)).rejects.toMatchObject({ code: /^235\d\d$|^22003$/ });
+});
+
+test('one number is never given twice', async () => {
+  const second = await buildInvoice(seller, client.id);
+  for (const [column, value] of [
+    ['number', '1'],
+    ['invoice_number', `'${invoice.invoiceNumber}'`],
+  ])
+    await expect(
+      server.pool.query(`update invoices set ${column} = ${value} where id = $1`, [second.id]),
+    ).rejects.toMatchObject({ code: '23505' });
+});
