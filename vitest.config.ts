@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const launcher = 'server/db/embedded/**/*.test.ts';
 
+/** A busy machine is no fault of a test; what has to be quick is measured where it matters. */
+const patience = { testTimeout: 20_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', launcher],
+          ...patience,
         },
       },
       {
@@ -19,6 +23,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [launcher],
           globalSetup: 'server/test/global-setup.ts',
+          ...patience,
         },
       },
       {
@@ -27,6 +32,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: 'client/src/test/setup.ts',
+          ...patience,
         },
       },
     ],

@@ -31,6 +31,9 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', options.onIdleError);
+  // The pool does not listen to a connection that is in use: one lost between two statements would end the process
+  // too. The next statement on it fails.
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   return pool;
 }
 

@@ -17,6 +17,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('testServerUrl'));
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
+  // Dropping the database cuts off what is still connected.
+  pool.on('error', () => undefined);
   return {
     url: url.href,
     pool,

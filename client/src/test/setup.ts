@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+// A second is too short for a busy machine; what is awaited usually comes at once.
+configure({ asyncUtilTimeout: 5_000 });
 
 let consoleError: MockInstance<typeof console.error>;
 

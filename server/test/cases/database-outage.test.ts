@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import type { Answer } from '#server/test/agent.ts';
-import { buildClient, buildInvoice, invoiceFields } from '#server/test/factories.ts';
+import { buildClient, buildInvoice, clientFields, invoiceFields } from '#server/test/factories.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 // A cluster of this file's own: the one that tests share must not be restarted.
@@ -42,6 +43,7 @@ function keepWorking(publicPath: string) {
     ['user', () => seller.get('/api/user')],
     ['poll', () => seller.get('/api/clients')],
     ['create', () => seller.post('/api/invoices', invoiceFields(client.id))],
+    ['add', () => seller.post('/api/clients', clientFields(), { 'idempotency-key': randomUUID() })],
     ['public', () => server.anon().get(publicPath)],
     ['page', () => server.anon().get('/auth')],
     ['page', () => seller.get('/invoices')],
@@ -91,7 +93,7 @@ test('while the database is away calls answer 503, and then go on, without a res
   }
   expect(refused.length).toBeGreaterThan(0);
   const promised = work.answers
-    .filter(({ status }) => status === 201)
+    .filter(({ kind, status }) => kind === 'create' && status === 201)
     .map(({ body }) => (body as { id: string }).id);
   const { rows } = await pool.query('select id from invoices where id = any($1)', [promised]);
   expect(rows).toHaveLength(promised.length);
