@@ -23,8 +23,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: url.href,
     pool,
     async drop() {
-      // Ending a pool does not wait until its connections are closed; dropping the database may get there first.
-      pool.on('error', () => undefined);
       await pool.end();
       await onServer(`drop database if exists ${name} with (force)`);
     },
