@@ -11,6 +11,12 @@ import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
+import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
+import {
+  proposalAnswerRoutes,
+  publicProposalRoutes,
+} from '#server/features/proposals/public-proposals.routes.ts';
+import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
@@ -18,6 +24,7 @@ import { notFound } from '#server/http/errors.ts';
 import { jsonBody } from '#server/http/json-body.ts';
 import { originCheck } from '#server/http/origin-check.ts';
 import { pages } from '#server/http/pages.ts';
+import { createCountMiss } from '#server/http/public-misses.ts';
 import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { createPageWriter, type PageSource } from '#server/http/render-page.ts';
 import { requestContext } from '#server/http/request-context.ts';
@@ -48,19 +55,24 @@ export function createApp(deps: AppDeps): Express {
   const gate = createGate({ db, clock, session });
   const passwords = createPasswordHasher(deps.passwordCost);
   const signIn = createSignIn({ db, pool, clock, log, session, passwords });
+  const countMiss = createCountMiss(pool);
   const findPublicInvoice = createFindPublicInvoice({
     db,
-    pool,
     clock,
+    countMiss,
     providers: { stripe: false, paypal: false },
   });
+  const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
   api.use(apiHeaders({ isHttps }), whenReady(readiness), originCheck(config.appUrl), jsonBody);
   api.use('/clients', clientRoutes({ db, clock, gate }));
   api.use('/invoices', invoiceRoutes({ db, clock, gate }));
+  api.use('/proposals', proposalRoutes({ db, clock, gate }));
+  api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
+  api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use(() => {
     throw notFound();

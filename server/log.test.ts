@@ -8,6 +8,7 @@ test.each([
   ['/api/clients?search=secret', '/api/clients'],
   [`/api/public/invoices/INV-0001-${tail}`, '/api/public/invoices/INV-0001-…'],
   [`/invoice/INV-0001-${tail}?x=1`, '/invoice/INV-0001-…'],
+  ['/api/proposals/6f1c0e4a-6a4e-4a53-9d7e-0a3a0f6f9b11/status', '/api/proposals/6f1c0e4a-…/status'],
   [`/proposal/pro-12-${tail.toLowerCase()}/`, '/proposal/pro-12-…/'],
   ['/u/some-secret-logo.png', '/u/…'],
   ['/reset-password?token=secret', '/reset-password'],

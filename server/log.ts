@@ -2,10 +2,16 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** Link tails, reset tokens and query strings stay out of the log. */
+/**
+ * Link tails, reset tokens and query strings stay out of the log; of a proposal's id, with which anybody can answer
+ * it, only the beginning stands there.
+ */
 export function loggablePath(url: string): string {
   const path = decoded(url.split('?', 1)[0] ?? '');
-  return path.replace(/((?:INV|PRO)-\d+)-[^/]*/gi, '$1-…').replace(/^\/+u\/.*/i, '/u/…');
+  return path
+    .replace(/((?:INV|PRO)-\d+)-[^/]*/gi, '$1-…')
+    .replace(/(\/proposals\/+[0-9a-f]{8})-[^/]*/gi, '$1-…')
+    .replace(/^\/+u\/.*/i, '/u/…');
 }
 
 /** A path may hide its characters behind percent signs; what cannot be decoded is no path of ours. */

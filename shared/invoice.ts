@@ -57,6 +57,8 @@ export const invoiceSchema = z.object({
   status: z.enum(invoiceStatuses),
   paymentMethod: z.enum(paymentMethods),
   paidAt: z.string().nullable(),
+  /** The proposal that it was converted from, as long as that exists. */
+  proposalId: z.uuid().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,

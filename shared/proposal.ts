@@ -1,6 +1,90 @@
-/** Status of a proposal as answered. `sent` and `pending` are one open state. */
-export const proposalStatuses = ['sent', 'pending', 'accepted', 'declined', 'expired'] as const;
-export type ProposalStatus = (typeof proposalStatuses)[number];
+import { z } from 'zod';
+import { calendarDate } from './date-field.ts';
+import { documentClientSchema, documentSummarySchema } from './document.ts';
+import { lineItemSchema, lineItemsSchema } from './line-item.ts';
+import { listQueryWithStatus } from './list-query.ts';
+import {
+  proposalAnswerers,
+  proposalAnswers,
+  proposalStatuses,
+  storedProposalStatuses,
+} from './proposal-status.ts';
+import { optionalText, requiredText, textLimits } from './text-field.ts';
 
-/** Days a new proposal stays valid unless the seller says otherwise. */
-export const PROPOSAL_VALID_DAYS = 30;
+const fields = {
+  clientId: z.guid({ error: 'Choose a client' }).toLowerCase(),
+  title: requiredText(textLimits.title, 'Title is required'),
+  description: optionalText(textLimits.longText),
+  validUntil: calendarDate('Valid until date is required'),
+};
+
+/** The fields of a proposal without its lines. */
+export const proposalFieldsSchema = z.object(fields);
+
+/** Body of `POST /api/proposals`. Amounts and status sent along are dropped. */
+export const createProposalSchema = z.object(
+  { proposal: proposalFieldsSchema, items: lineItemsSchema },
+  { error: 'Send a proposal and its items' },
+);
+
+export type CreateProposal = z.output<typeof createProposalSchema>;
+
+/** Body of `PUT /api/proposals/{id}`: any subset. `items` replaces the lines and recomputes the amount. */
+export const updateProposalSchema = z
+  .object({
+    ...fields,
+    status: z.enum(storedProposalStatuses, { error: 'Unknown status' }),
+    items: lineItemsSchema,
+  })
+  .partial();
+
+export type UpdateProposal = z.output<typeof updateProposalSchema>;
+
+/** Body of `PUT /api/proposals/{id}/status`, the answer of whoever holds the link. */
+export const answerProposalSchema = z.object({
+  status: z.enum(proposalAnswers, { error: 'Accept or decline the proposal' }),
+  name: optionalText(200),
+  reason: optionalText(1_000),
+});
+
+export type AnswerProposal = z.output<typeof answerProposalSchema>;
+
+/** `?status=sent` and `?status=pending` both mean open. */
+export const proposalListQuerySchema = listQueryWithStatus([...proposalStatuses, 'sent']);
+
+export type ProposalListQuery = z.infer<typeof proposalListQuerySchema>;
+
+/** A row of the proposal list. */
+export const proposalSchema = z.object({
+  id: z.uuid(),
+  proposalNumber: z.string(),
+  displayNumber: z.string(),
+  clientId: z.guid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  amount: z.string(),
+  validUntil: z.string(),
+  status: z.enum(proposalStatuses),
+  acceptedAt: z.string().nullable(),
+  /** Accepted or declined then, by whom, and what they wrote with it. */
+  answeredAt: z.string().nullable(),
+  answeredBy: z.enum(proposalAnswerers).nullable(),
+  answerName: z.string().nullable(),
+  answerReason: z.string().nullable(),
+  /** The invoice that it was converted to. */
+  invoiceId: z.uuid().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  client: documentClientSchema,
+});
+
+export type Proposal = z.infer<typeof proposalSchema>;
+
+/** One proposal with its lines in order. */
+export const proposalWithItemsSchema = proposalSchema.extend({ items: z.array(lineItemSchema) });
+
+export type ProposalWithItems = z.infer<typeof proposalWithItemsSchema>;
+
+export const proposalSummarySchema = documentSummarySchema(proposalStatuses);
+
+export type ProposalSummary = z.infer<typeof proposalSummarySchema>;

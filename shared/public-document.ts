@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentMethods } from './document.ts';
 import { invoiceStatuses } from './invoice-status.ts';
+import { proposalStatuses } from './proposal-status.ts';
 
 /** What the pay panel of a public invoice offers. */
 export const publicPayments = ['none', 'stripe', 'paypal', 'coming_soon'] as const;
@@ -47,5 +48,23 @@ export const publicInvoiceSchema = z.strictObject({
   user: publicSellerSchema,
 });
 
+/** Everything that `GET /api/public/proposals/{proposalNumber}` answers. Its `id` is what an answer is sent to. */
+export const publicProposalSchema = z.strictObject({
+  id: z.uuid(),
+  proposalNumber: z.string(),
+  displayNumber: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(proposalStatuses),
+  validUntil: z.string(),
+  amount: z.string(),
+  acceptedAt: z.string().nullable(),
+  timeZone: z.string(),
+  items: z.array(publicLineSchema),
+  client: publicClientSchema,
+  user: publicSellerSchema,
+});
+
+export type PublicProposal = z.infer<typeof publicProposalSchema>;
 export type PublicInvoice = z.infer<typeof publicInvoiceSchema>;
 export type PublicLine = z.infer<typeof publicLineSchema>;

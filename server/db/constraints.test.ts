@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { buildClient, buildInvoice } from '#server/test/factories.ts';
+import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const server = await startTestServer();
@@ -9,11 +9,23 @@ const [seller, other] = [await server.seller(), await server.seller()];
 const client = await buildClient(seller);
 const foreign = await buildClient(other);
 const invoice = await buildInvoice(seller, client.id);
+const proposal = await buildProposal(seller, client.id);
 
 test.each([
   ['an unknown status', "update invoices set status = 'draft'"],
   ['paid without a time', "update invoices set status = 'paid', paid_at = null"],
   ['a time of payment without being paid', 'update invoices set paid_at = now()'],
+  [
+    'accepted without a time',
+    "update proposals set status = 'accepted', answered_at = now(), answered_by = 'client'",
+  ],
+  ['declined without a time', "update proposals set status = 'declined'"],
+  ['an answer by nobody', "update proposals set status = 'declined', answered_at = now()"],
+  [
+    'an answer by somebody unknown',
+    "update proposals set status = 'declined', answered_at = now(), answered_by = 'robot'",
+  ],
+  ['a proposal that nobody has', `update invoices set proposal_id = '${randomUUID()}'`],
   ['an unknown payment method', "update invoices set payment_method = 'gold'"],
   ['a negative amount', 'update invoices set amount = -0.01'],
   ['an amount beyond the largest', 'update invoices set amount = 10000000000'],
@@ -44,4 +56,13 @@ test('one number is never given twice', async () => {
     await expect(
       server.pool.query(`update invoices set ${column} = ${value} where id = $1`, [second.id]),
     ).rejects.toMatchObject({ code: '23505' });
+});
+
+test('one proposal is converted once', async () => {
+  const second = await buildInvoice(seller, client.id);
+  const link = (id: string) =>
+    server.pool.query('update invoices set proposal_id = $2 where id = $1', [id, proposal.id]);
+  await link(invoice.id);
+  await expect(link(second.id)).rejects.toMatchObject({ code: '23505' });
+  await server.pool.query('update invoices set proposal_id = null');
 });

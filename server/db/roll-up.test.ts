@@ -31,16 +31,42 @@ async function addClient(userId: string): Promise<string> {
   return row.id;
 }
 
+interface Settling {
+  table: string;
+  number: string;
+  day: string;
+  /** Statuses that count on the day of their time stamp. */
+  done: readonly string[];
+  doneAt: string;
+  /** Columns that go with a status, from the SQL of the status and of the instant. */
+  stamps: Record<string, (status: string, at: string) => string>;
+}
+
+const when = (status: string, states: string, value: string) =>
+  `case when ${status} in (${states}) then ${value} end`;
+
 const kinds = {
-  invoice: { table: 'invoices', number: 'invoice_number', day: 'due_date', done: 'paid', doneAt: 'paid_at' },
+  invoice: {
+    table: 'invoices',
+    number: 'invoice_number',
+    day: 'due_date',
+    done: ['paid'],
+    doneAt: 'paid_at',
+    stamps: { paid_at: (status, at) => when(status, "'paid'", at) },
+  },
   proposal: {
     table: 'proposals',
     number: 'proposal_number',
     day: 'valid_until',
-    done: 'accepted',
-    doneAt: 'accepted_at',
+    done: ['accepted', 'declined'],
+    doneAt: 'answered_at',
+    stamps: {
+      accepted_at: (status, at) => when(status, "'accepted'", at),
+      answered_at: (status, at) => when(status, "'accepted', 'declined'", at),
+      answered_by: (status) => when(status, "'accepted', 'declined'", "'client'"),
+    },
   },
-} as const;
+} satisfies Record<string, Settling>;
 type Kind = keyof typeof kinds;
 
 const statuses = {
@@ -57,13 +83,14 @@ async function addDocuments(
   clientId: string,
   rows: { status: string; day: string; at: Date; cents: number }[],
 ) {
-  const { table, number: wire, day, done, doneAt } = kinds[kind];
+  const { table, number: wire, day, stamps }: Settling = kinds[kind];
+  const stamped = Object.values(stamps).map((stamp) => stamp('status', 'at'));
   const first = number + 1;
   number += rows.length;
   await query(
-    `insert into ${table} (user_id, client_id, number, display_number, ${wire}, title, amount, ${day}, status, ${doneAt}, search)
+    `insert into ${table} (user_id, client_id, number, display_number, ${wire}, title, amount, ${day}, status, search, ${Object.keys(stamps)})
      select $1, $2, $3 + n, 'N' || $3 + n, gen_random_uuid()::text, 't', cents / 100.0, day::date, status,
-       case when status = '${done}' then at end, ''
+       '', ${stamped}
      from unnest($4::text[], $5::text[], $6::timestamptz[], $7::bigint[]) with ordinality as r(status, day, at, cents, n)`,
     [
       userId,
@@ -89,14 +116,14 @@ interface Counted {
 async function recount(userId: string): Promise<Counted[]> {
   const [seller] = await query('select time_zone from users where id = $1', [userId]);
   const totals = new Map<string, { count: number; cents: bigint }>();
-  for (const [kind, { table, day, done, doneAt }] of Object.entries(kinds)) {
+  for (const [kind, { table, day, done, doneAt }] of Object.entries<Settling>(kinds)) {
     const rows = await query(
       `select status, ${day} as day, ${doneAt} as "doneAt", amount from ${table} where user_id = $1`,
       [userId],
     );
     for (const row of rows) {
       const open = ['pending', 'sent', 'overdue', 'expired'].includes(row.status);
-      const on = row.status === done ? dayIn(seller.time_zone, row.doneAt) : row.day;
+      const on = done.includes(row.status) ? dayIn(seller.time_zone, row.doneAt) : row.day;
       const key = [kind, open ? 'pending' : row.status, on].join(' ');
       const { count, cents } = totals.get(key) ?? { count: 0, cents: 0n };
       totals.set(key, { count: count + 1, cents: cents + BigInt(row.amount.replace('.', '')) });
@@ -174,9 +201,12 @@ async function perform(userId: string, clientId: string, action: Step): Promise<
       return;
     }
     case 'set status': {
-      const { table, done, doneAt } = kinds[action.state.kind];
+      const { table, stamps }: Settling = kinds[action.state.kind];
+      const stamped = Object.entries(stamps).map(
+        ([column, stamp]) => `${column} = ${stamp('$2::text', '$3::timestamptz')}`,
+      );
       await query(
-        `update ${table} set status = $2, ${doneAt} = case when $2 = '${done}' then $3::timestamptz end
+        `update ${table} set status = $2::text, ${stamped}
          where user_id = $1 and number % $4 = 0`,
         [userId, action.state.status, action.at, action.share],
       );

@@ -1,13 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { activities } from '#server/db/schema/activities.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
-import { proposals } from '#server/db/schema/proposals.ts';
-import { createDocument } from '#server/features/documents/create-document.ts';
-import { proposalKind } from '#server/features/documents/document-kind.ts';
-import { initialNotice } from '#server/features/documents/initial-notice.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
+import { answerProposal } from '#server/features/proposals/answer-proposal.ts';
+import { proposalsRepo } from '#server/features/proposals/proposals.repo.ts';
 import { addDaysTo, dayIn } from '#shared/dates.ts';
+import { PROPOSAL_VALID_DAYS } from '#shared/proposal-status.ts';
 import type { User } from '#shared/user.ts';
 import { demoJobs } from './demo-work.ts';
 
@@ -67,6 +63,8 @@ function settledStatus(index: number, age: number) {
   return staysOpen || afterDays >= age ? undefined : { status: 'paid' as const, afterDays };
 }
 
+const visitor = { userId: undefined, address: undefined, browser: undefined };
+
 const answers = ['accepted', 'accepted', 'declined', 'pending'] as const;
 
 /** Proposals of the last months: accepted, declined, still open, and some that ran out. */
@@ -76,65 +74,14 @@ export async function addDemoProposals(db: Database, { user, clientIds, now }: D
     const created = instantBefore(now, age);
     const { title, description, items } = linesOf(index + 3);
     const today = dayIn(user.timeZone, created);
-    const validUntil = addDaysTo(today, 30);
+    const validUntil = addDaysTo(today, PROPOSAL_VALID_DAYS);
     const clientId = pick(clientIds, index, 5);
-    const json = await createDocument(db, proposalKind, {
-      userId: user.id,
-      clientId,
-      title,
-      description,
-      ownValues: [validUntil],
-      items,
-      notice: initialNotice(user, { kind: 'Proposal', title, dateLabel: 'valid until', date: validUntil }),
-      now: created,
-      today,
-    });
-    if (!json) throw new Error('The demo client is missing');
-    const proposal = JSON.parse(json) as { id: string; displayNumber: string; amount: string };
+    const proposal = { title, description, clientId, validUntil };
+    const { id } = JSON.parse(
+      await proposalsRepo(db, { user, today }).create({ proposal, items }, created),
+    ) as { id: string };
     const answer = age < 8 ? 'pending' : pick(answers, index, 3);
     if (answer !== 'pending')
-      await answerProposal(db, { user, clientId, title, ...proposal }, answer, instantBefore(now, age - 4));
+      await answerProposal(db, id, { status: answer }, visitor, instantBefore(now, age - 4));
   }
-}
-
-interface AnsweredProposal {
-  user: User;
-  clientId: string;
-  title: string;
-  id: string;
-  displayNumber: string;
-  amount: string;
-}
-
-async function answerProposal(
-  db: Database,
-  proposal: AnsweredProposal,
-  answer: 'accepted' | 'declined',
-  answered: Date,
-): Promise<void> {
-  const { user, clientId, id, displayNumber, amount, title } = proposal;
-  await db
-    .update(proposals)
-    .set({ status: answer, acceptedAt: answer === 'accepted' ? answered : null, updatedAt: answered })
-    .where(eq(proposals.id, id));
-  const event = { userId: user.id, clientId, proposalId: id, createdAt: answered };
-  await db.insert(notifications).values({
-    ...event,
-    type: 'status_update',
-    method: 'in_app',
-    recipient: user.email,
-    subject: `Proposal ${displayNumber} ${answer}`,
-    message: `${displayNumber}: ${title}`,
-    status: 'sent',
-    sentAt: answered,
-  });
-  if (answer === 'accepted')
-    await db.insert(activities).values({
-      ...event,
-      type: 'proposal_accepted',
-      title: `Proposal ${displayNumber} accepted`,
-      description: title,
-      amount,
-      status: 'accepted',
-    });
 }

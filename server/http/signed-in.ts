@@ -64,6 +64,8 @@ interface GateDeps {
 export interface Gate {
   /** Lets only signed-in people through and puts who they are on the request. */
   requireUser: RequestHandler;
+  /** Puts who is signed in on the request, if anybody is. Lets everybody through. */
+  recognizeUser: RequestHandler;
   /** Keeps a session alive when its owner loads a page. Lets everybody through. */
   extendOnPageLoad: RequestHandler;
 }
@@ -81,23 +83,35 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
 
   const seats = createTurns({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
 
-  const requireUser: RequestHandler = async (request, response, next) => {
+  const recognize = async (request: Request): Promise<SignedIn | undefined> => {
     const sessionId = sessionIdOf(request, session);
-    if (!sessionId) throw unauthorized();
+    if (!sessionId) return undefined;
     const now = clock.now();
     const [row] = await queryNamed<SessionRow>(db, 'find_session', FIND_SESSION, [
       sessionId,
       now.toISOString(),
     ]);
-    if (!row) throw unauthorized();
+    if (!row) return undefined;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const lastExtended = row.expireSeconds * 1_000 - IDLE_SESSION_MS;
       if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
     }
-    request.signedIn = signedInFrom(row, sessionId, now);
-    const leave = await seats.enter(row.id);
+    return signedInFrom(row, sessionId, now);
+  };
+
+  const requireUser: RequestHandler = async (request, response, next) => {
+    const found = await recognize(request);
+    if (!found) throw unauthorized();
+    request.signedIn = found;
+    const leave = await seats.enter(found.user.id);
     if (response.closed) leave();
     else response.once('close', leave);
+    next();
+  };
+
+  const recognizeUser: RequestHandler = async (request, _response, next) => {
+    const found = await recognize(request);
+    if (found) request.signedIn = found;
     next();
   };
 
@@ -108,7 +122,7 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
     next();
   };
 
-  return { requireUser, extendOnPageLoad };
+  return { requireUser, recognizeUser, extendOnPageLoad };
 }
 
 /** Browsers say what they load a file for, except to servers without HTTPS. */

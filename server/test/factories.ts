@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Client, clientSchema } from '#shared/client.ts';
 import { type ClientNote, clientNoteSchema } from '#shared/client-note.ts';
 import { type InvoiceWithItems, invoiceWithItemsSchema } from '#shared/invoice.ts';
+import { type ProposalWithItems, proposalWithItemsSchema } from '#shared/proposal.ts';
 import { type User, userSchema } from '#shared/user.ts';
 import type { Answer, Caller } from './agent.ts';
 
@@ -57,6 +58,20 @@ export function invoiceFields(clientId: string, fields: object = {}, items: obje
   };
 }
 
+/** Body of a new proposal. */
+export function proposalFields(clientId: string, fields: object = {}, items: object[] = threeLines) {
+  return {
+    proposal: {
+      clientId,
+      title: 'Website',
+      description: 'The new website',
+      validUntil: dayFromToday(30),
+      ...fields,
+    },
+    items,
+  };
+}
+
 /** Signs the caller up, and so in. */
 export async function buildUser(caller: Caller, fields: object = {}): Promise<User> {
   return created(await caller.send('POST', '/api/register', { body: sellerFields(fields) }), userSchema);
@@ -79,6 +94,16 @@ export async function buildInvoice(
 ): Promise<InvoiceWithItems> {
   const body = invoiceFields(clientId, fields, items);
   return created(await caller.send('POST', '/api/invoices', { body }), invoiceWithItemsSchema);
+}
+
+export async function buildProposal(
+  caller: Caller,
+  clientId: string,
+  fields: object = {},
+  items: object[] = threeLines,
+): Promise<ProposalWithItems> {
+  const body = proposalFields(clientId, fields, items);
+  return created(await caller.send('POST', '/api/proposals', { body }), proposalWithItemsSchema);
 }
 
 function created<Output>(answer: Answer, schema: { parse(value: unknown): Output }): Output {

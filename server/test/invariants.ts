@@ -22,6 +22,14 @@ const rules: Record<string, string> = {
     select id from invoices where (status = 'paid') <> (paid_at is not null)`,
   'accepted means accepted at some time': `
     select id from proposals where (status = 'accepted') <> (accepted_at is not null)`,
+  'answered means answered at some time by somebody': `
+    select id from proposals where (status in ('accepted', 'declined')) <> (answered_at is not null and answered_by is not null)`,
+  'there is one proposal_accepted activity per accepted proposal': `
+    select p.id from proposals p left join activities a on a.proposal_id = p.id and a.type = 'proposal_accepted'
+    group by p.id having count(a.id) <> (case when p.status = 'accepted' then 1 else 0 end)`,
+  'an invoice and the proposal that it was converted from have one owner': `
+    select i.id from invoices i join proposals p on p.id = i.proposal_id
+    where p.user_id <> i.user_id or p.status <> 'accepted'`,
   'no display number is above the counter': `
     select d.id from (select id, user_id, number, 'invoice' as kind from invoices
       union all select id, user_id, number, 'proposal' from proposals) d
@@ -51,7 +59,7 @@ const rules: Record<string, string> = {
       from invoices i join users u on u.id = i.user_id group by 1, 2, 3, 4
       union all
       select user_id, 'proposal', rollup_status(status),
-        proposal_day(status, valid_until, accepted_at, u.time_zone), count(*), sum(amount)
+        proposal_day(status, valid_until, answered_at, u.time_zone), count(*), sum(amount)
       from proposals p join users u on u.id = p.user_id group by 1, 2, 3, 4
     ) d using (user_id, kind, status, day)
     where coalesce(r.count, 0) <> coalesce(d.count, 0) or coalesce(r.amount, 0) <> coalesce(d.amount, 0)`,
@@ -79,11 +87,11 @@ const OWNED_TABLES = [
 
 /** One value for everything a seller owns: it changes when any row does. */
 export async function rowHash(pool: pg.Pool, userId: string): Promise<string> {
-  const lines = 'select l.* from invoice_items l join invoices i on i.id = l.invoice_id where i.user_id = $1';
   const parts = [
     'select to_jsonb(u) as row from users u where id = $1',
     ...OWNED_TABLES.map((table) => `select to_jsonb(t) as row from ${table} t where user_id = $1`),
-    `select to_jsonb(l) as row from (${lines}) l`,
+    'select to_jsonb(l) as row from invoice_items l join invoices i on i.id = l.invoice_id where i.user_id = $1',
+    'select to_jsonb(l) as row from proposal_items l join proposals p on p.id = l.proposal_id where p.user_id = $1',
   ];
   const { rows } = await pool.query(
     `select md5(string_agg(row::text, '|' order by row::text)) as hash from (${parts.join(' union all ')}) r`,

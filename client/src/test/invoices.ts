@@ -18,6 +18,7 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
     status: 'pending',
     paymentMethod: 'cash',
     paidAt: null,
+    proposalId: null,
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
     client: { name: 'Bright Fern', email: 'lena@brightfern.example' },

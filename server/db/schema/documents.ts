@@ -22,8 +22,8 @@ export const documentCounters = pgTable(
 
 /**
  * Roll-up kept by triggers: how many documents of a seller have a status on a day, and their sum.
- * `day` is the due or validity date while a document is open (and for cancelled, declined and expired ones),
- * the day of payment or acceptance in the seller's zone afterwards.
+ * `day` is the due or validity date while a document is open (and for cancelled and expired ones),
+ * the day of payment or answer in the seller's zone afterwards.
  */
 export const documentDays = pgTable(
   'document_days',

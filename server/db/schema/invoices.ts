@@ -5,6 +5,7 @@ import { invoiceStatuses } from '#shared/invoice-status.ts';
 import { clients } from './clients.ts';
 import { instant, oneOf, timestamps } from './columns.ts';
 import { documentAmountRule, documentColumns, lineColumns, lineRules } from './document-columns.ts';
+import { proposals } from './proposals.ts';
 
 export const invoices = pgTable(
   'invoices',
@@ -16,6 +17,10 @@ export const invoices = pgTable(
     status: text('status', { enum: invoiceStatuses }).notNull().default('pending'),
     paymentMethod: text('payment_method', { enum: paymentMethods }).notNull().default('cash'),
     paidAt: instant('paid_at'),
+    /** The proposal that it was converted from: each is converted once. */
+    proposalId: uuid('proposal_id')
+      .unique()
+      .references(() => proposals.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
   (table) => [

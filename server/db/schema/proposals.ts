@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { proposalStatuses } from '#shared/proposal.ts';
+import { proposalAnswerers, storedProposalStatuses } from '#shared/proposal-status.ts';
 import { clients } from './clients.ts';
 import { instant, oneOf, timestamps } from './columns.ts';
 import { documentAmountRule, documentColumns, lineColumns, lineRules } from './document-columns.ts';
@@ -12,8 +12,15 @@ export const proposals = pgTable(
     /** Display number and secret tail: the address of the public page. */
     proposalNumber: text('proposal_number').notNull().unique(),
     validUntil: date('valid_until').notNull(),
-    status: text('status', { enum: proposalStatuses }).notNull().default('pending'),
+    status: text('status', { enum: storedProposalStatuses }).notNull().default('pending'),
     acceptedAt: instant('accepted_at'),
+    /** When it was accepted or declined, by whom, from where, and what they wrote with it. */
+    answeredAt: instant('answered_at'),
+    answeredBy: text('answered_by', { enum: proposalAnswerers }),
+    answerName: text('answer_name'),
+    answerReason: text('answer_reason'),
+    answeredIp: text('answered_ip'),
+    answeredAgent: text('answered_agent'),
     ...timestamps(),
   },
   (table) => [
@@ -27,9 +34,14 @@ export const proposals = pgTable(
     index('proposals_status_index').on(table.userId, table.status, table.number),
     index('proposals_client_index').on(table.clientId, table.number),
     index('proposals_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
-    check('proposals_status', oneOf('status', proposalStatuses)),
+    check('proposals_status', oneOf('status', storedProposalStatuses)),
     check('proposals_amount', documentAmountRule),
     check('proposals_accepted_at', sql`(status = 'accepted') = (accepted_at is not null)`),
+    check(
+      'proposals_answered_at',
+      sql`(status in ('accepted', 'declined')) = (answered_at is not null) and (answered_at is null) = (answered_by is null)`,
+    ),
+    check('proposals_answered_by', oneOf('answered_by', proposalAnswerers)),
   ],
 );
 

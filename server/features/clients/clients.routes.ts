@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
+import { proposalsRepo } from '#server/features/proposals/proposals.repo.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
@@ -11,6 +12,7 @@ import { createClientSchema, updateClientSchema } from '#shared/client.ts';
 import { createClientNoteSchema } from '#shared/client-note.ts';
 import { invoiceListQuerySchema } from '#shared/invoice.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
+import { proposalListQuerySchema } from '#shared/proposal.ts';
 import { clientNotesRepo } from './client-notes.repo.ts';
 import { clientsRepo } from './clients.repo.ts';
 
@@ -72,6 +74,21 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
       const filter = parseQuery(invoiceListQuerySchema, request);
       await clientsRepo(db, owner.user.id).check(clientId);
       sendList(response, await invoicesRepo(db, owner).list({ ...filter, clientId }));
+    },
+  );
+
+  routes.get(
+    '/:id/proposals',
+    requireUser,
+    validQuery(proposalListQuerySchema),
+    polled('clients', 'proposals', 'invoices'),
+    compressed,
+    async (request, response) => {
+      const owner = signedIn(request);
+      const clientId = pathId(request);
+      const filter = parseQuery(proposalListQuerySchema, request);
+      await clientsRepo(db, owner.user.id).check(clientId);
+      sendList(response, await proposalsRepo(db, owner).list({ ...filter, clientId }));
     },
   );
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { buildClient, buildInvoice, buildNote, clientFields } from '#server/test/factories.ts';
+import { buildClient, buildInvoice, buildNote, buildProposal, clientFields } from '#server/test/factories.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import { type Client, clientDetailSchema, clientSchema } from '#shared/client.ts';
@@ -137,7 +137,7 @@ describe('GET /api/clients/{id}', () => {
     await buildInvoice(seller, client.id);
     await buildInvoice(seller, client.id);
     await buildInvoice(seller, other.id);
-    await addProposal(seller, client.id);
+    await buildProposal(seller, client.id);
     const { body } = await seller.get(`/api/clients/${client.id}`);
     expect(clientDetailSchema.parse(body)).toMatchObject({ invoiceCount: 2, proposalCount: 1 });
   });
@@ -147,25 +147,6 @@ describe('GET /api/clients/{id}', () => {
     expect(answer.status).toBe(404);
   });
 });
-
-/** Proposals have no calls of their own yet; their rows count all the same. */
-async function addProposal(seller: Seller, clientId: string): Promise<void> {
-  await server.pool.query(
-    `with counter as (
-       update document_counters set last_number = last_number + 1 where user_id = $1 and kind = 'proposal' returning last_number
-     ), proposal as (
-       insert into proposals (user_id, client_id, number, display_number, proposal_number, title, amount, valid_until, search)
-       select $1, $2, last_number, 'PRO-' || last_number, gen_random_uuid()::text, 'Offer', 5, '2030-01-01', 'offer' from counter
-       returning id
-     ), line as (
-       insert into proposal_items (proposal_id, position, description, quantity, rate, amount)
-       select id, 1, 'Work', 1, 5, 5 from proposal
-     )
-     insert into notifications (user_id, client_id, proposal_id, type, method, recipient, subject, message)
-     select $1, $2, id, 'initial', 'email', 'c@x.example', '', '' from proposal`,
-    [seller.user.id, clientId],
-  );
-}
 
 describe('PUT /api/clients/{id}', () => {
   test.each([
@@ -245,7 +226,7 @@ describe('DELETE /api/clients/{id}', () => {
     const invoice = await buildInvoice(seller, client.id);
     await seller.put(`/api/invoices/${invoice.id}`, { status: 'paid' });
     await buildNote(seller, client.id);
-    await addProposal(seller, client.id);
+    await buildProposal(seller, client.id);
     const kept = await buildInvoice(seller, other.id);
     const answer = await seller.delete(`/api/clients/${client.id}`);
     expect([answer.status, answer.text]).toEqual([204, '']);

@@ -42,10 +42,12 @@ export const invoiceKind: DocumentKind = {
     dueDate: 'd.due_date',
     paymentMethod: 'd.payment_method',
     paidAt: isoSql('d.paid_at'),
+    proposalId: 'd.proposal_id',
   },
   ownColumns: [
     { column: 'due_date', type: 'date' },
     { column: 'payment_method', type: 'text' },
+    { column: 'proposal_id', type: 'uuid' },
   ],
 };
 
@@ -64,6 +66,11 @@ export const proposalKind: DocumentKind = {
     proposalNumber: 'd.proposal_number',
     validUntil: 'd.valid_until',
     acceptedAt: isoSql('d.accepted_at'),
+    answeredAt: isoSql('d.answered_at'),
+    answeredBy: 'd.answered_by',
+    answerName: 'd.answer_name',
+    answerReason: 'd.answer_reason',
+    invoiceId: '(select i.id from invoices i where i.proposal_id = d.id)',
   },
   ownColumns: [{ column: 'valid_until', type: 'date' }],
 };

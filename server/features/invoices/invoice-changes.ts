@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { invoices } from '#server/db/schema/invoices.ts';
+import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
 import { conflict, invalidField } from '#server/http/errors.ts';
 import type { UpdateInvoice } from '#shared/invoice.ts';
 import {
@@ -39,21 +39,11 @@ const changeable: Record<'paid' | 'cancelled', readonly string[]> = {
  */
 export function changesOf(stored: StoredInvoice, update: UpdateInvoice): InvoiceChange {
   const { status: _status, items: _items, ...wanted } = update;
-  const fields = Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => {
-      const present = stored.row[name as keyof InvoiceRow];
-      return value !== undefined && (value ?? '') !== (present ?? '');
-    }),
-  ) as InvoiceChange['fields'];
-  const lines = update.items && !sameLines(update.items, stored.lines) ? update.items : undefined;
+  const fields = changedFields(stored.row, wanted);
+  const lines = changedLines(stored.lines, update.items);
   const status = statusChange(stored.status, update.status);
   refuseFrozen(stored.status, status, [...Object.keys(fields), ...(lines ? ['items'] : [])]);
   return { fields, status, lines };
-}
-
-function sameLines(wanted: readonly ParsedLineItem[], stored: readonly ParsedLineItem[]): boolean {
-  const plain = ({ description, quantity, rate }: ParsedLineItem) => ({ description, quantity, rate });
-  return isDeepStrictEqual(wanted.map(plain), stored.map(plain));
 }
 
 function statusChange(

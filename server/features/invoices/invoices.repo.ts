@@ -1,10 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { databaseFailure } from '#server/db/failures.ts';
 import { activities } from '#server/db/schema/activities.ts';
-import { invoiceItems, invoices } from '#server/db/schema/invoices.ts';
+import { invoices } from '#server/db/schema/invoices.ts';
 import { createDocument } from '#server/features/documents/create-document.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
+import { findLines } from '#server/features/documents/document-lines.ts';
 import { initialNotice } from '#server/features/documents/initial-notice.ts';
 import {
   type DocumentFilter,
@@ -12,17 +12,20 @@ import {
   listDocuments,
   summarizeDocuments,
 } from '#server/features/documents/list-documents.ts';
+import {
+  columnsOf,
+  followClient,
+  missingClient,
+  rethrowMissingClient,
+} from '#server/features/documents/store-changes.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
-import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { formatMoney } from '#shared/money.ts';
-import { foldForSearch } from '#shared/search-text.ts';
 import { changesOf, type InvoiceChange, type StoredInvoice } from './invoice-changes.ts';
 
 const missingInvoice = () => notFound('Invoice not found');
-const missingClient = () => notFound('Client not found');
 
 /** One seller's invoices. What it answers is JSON text in the shape of `shared/invoice.ts`. */
 export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user' | 'today'>) {
@@ -39,15 +42,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
   async function lock(transaction: Database, id: string): Promise<StoredInvoice> {
     const [row] = await transaction.select().from(invoices).where(ownInvoice(id)).for('update');
     if (!row) throw missingInvoice();
-    const lines = await transaction
-      .select({
-        description: invoiceItems.description,
-        quantity: invoiceItems.quantity,
-        rate: invoiceItems.rate,
-      })
-      .from(invoiceItems)
-      .where(eq(invoiceItems.invoiceId, id))
-      .orderBy(asc(invoiceItems.position));
+    const lines = await findLines(transaction, invoiceKind, id);
     const isOpen = row.status === 'pending' || row.status === 'overdue';
     const status = isOpen ? (row.dueDate < today ? 'overdue' : 'pending') : row.status;
     return { row, status, lines };
@@ -58,14 +53,15 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
     summary: () => summarizeDocuments(db, invoiceKind, scope, invoiceStatuses),
     get,
 
-    async create({ invoice, items }: CreateInvoice, now: Date): Promise<string> {
+    /** @param proposalId the accepted proposal that the invoice is made of */
+    async create({ invoice, items }: CreateInvoice, now: Date, proposalId?: string): Promise<string> {
       const { clientId, title, description, dueDate, paymentMethod } = invoice;
       const json = await createDocument(db, invoiceKind, {
         userId: user.id,
         clientId,
         title,
         description,
-        ownValues: [dueDate, paymentMethod],
+        ownValues: [dueDate, paymentMethod, proposalId],
         items,
         notice: initialNotice(user, { kind: 'Invoice', title, dateLabel: 'due', date: dueDate }),
         now,
@@ -73,6 +69,15 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
       });
       if (!json) throw missingClient();
       return json;
+    },
+
+    /** The invoice that a proposal was converted to, or undefined. */
+    async findOfProposal(proposalId: string): Promise<string | undefined> {
+      const [row] = await db
+        .select({ id: invoices.id })
+        .from(invoices)
+        .where(and(eq(invoices.proposalId, proposalId), eq(invoices.userId, user.id)));
+      return row && get(row.id);
     },
 
     /** @throws HttpError 404, or 409 when the invoice's state refuses the change */
@@ -97,43 +102,18 @@ async function store(transaction: Database, stored: StoredInvoice, change: Invoi
   const { fields, status, lines } = change;
   if (Object.keys(fields).length === 0 && !status && !lines) return;
   const { row } = stored;
-  const amount = lines && (await replaceLines(transaction, row.id, lines));
+  const columns = await columnsOf(transaction, invoiceKind, row, change);
   await transaction
     .update(invoices)
-    .set({
-      ...fields,
-      ...(fields.title !== undefined && {
-        search: `${foldForSearch(fields.title)}\n${row.displayNumber.toLowerCase()}`,
-      }),
-      ...(amount !== undefined && { amount }),
-      ...(status && { status, paidAt: status === 'paid' ? now : null }),
-      updatedAt: now,
-    })
+    .set({ ...columns, ...(status && { status, paidAt: status === 'paid' ? now : null }), updatedAt: now })
     .where(eq(invoices.id, row.id))
-    .catch((error: unknown) => {
-      if (databaseFailure(error) === 'foreign-key') throw missingClient();
-      throw error;
-    });
-  if (status === 'paid')
-    await recordPaid(transaction, { ...row, ...fields, amount: amount ?? row.amount }, now);
+    .catch(rethrowMissingClient);
+  if (fields.clientId) await followClient(transaction, invoiceKind, row, fields.clientId);
+  if (status === 'paid') await recordPaid(transaction, { ...row, ...columns }, now);
   if (status === 'pending' && row.status === 'paid')
     await transaction
       .delete(activities)
       .where(and(eq(activities.invoiceId, row.id), eq(activities.type, 'invoice_paid')));
-}
-
-/** @returns the new amount of the invoice */
-async function replaceLines(
-  transaction: Database,
-  invoiceId: string,
-  items: readonly ParsedLineItem[],
-): Promise<string> {
-  const { lines, amount } = priceLines(items);
-  await transaction.delete(invoiceItems).where(eq(invoiceItems.invoiceId, invoiceId));
-  await transaction
-    .insert(invoiceItems)
-    .values(lines.map((line, index) => ({ ...line, invoiceId, position: index + 1 })));
-  return amount;
 }
 
 async function recordPaid(transaction: Database, invoice: typeof invoices.$inferSelect, now: Date) {

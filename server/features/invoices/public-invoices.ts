@@ -1,15 +1,14 @@
 import type { Request } from 'express';
-import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import type { CountMiss } from '#server/http/public-misses.ts';
 import type { PublicInvoice } from '#shared/public-document.ts';
 import { type ConfiguredProviders, publicInvoicesRepo } from './public-invoices.repo.ts';
 
 interface PublicInvoiceDeps {
   db: Database;
-  pool: pg.Pool;
   clock: Clock;
+  countMiss: CountMiss;
   providers: ConfiguredProviders;
 }
 
@@ -19,18 +18,16 @@ export type FindPublicInvoice = (
   request: Request,
 ) => Promise<PublicInvoice | undefined>;
 
-/** Look-ups that find nothing are counted per address: nobody tries numbers one after the other for long. */
 export function createFindPublicInvoice({
   db,
-  pool,
   clock,
+  countMiss,
   providers,
 }: PublicInvoiceDeps): FindPublicInvoice {
   const invoices = publicInvoicesRepo(db, providers);
-  const misses = createRateLimit(pool, { name: 'public-miss', points: 120, seconds: 60 });
   return async (invoiceNumber, request) => {
     const invoice = await invoices.find(invoiceNumber, clock.now());
-    if (!invoice) await misses.take(request.ip ?? '');
+    if (!invoice) await countMiss(request);
     return invoice;
   };
 }

@@ -88,6 +88,21 @@ describe('a tag from another list', () => {
   });
 });
 
+test('an invoice that moved to another client keeps what belongs to it when the former one goes', async () => {
+  const seller = await server.seller();
+  const former = await buildClient(seller);
+  const next = await buildClient(seller, { email: 'next@acme.example' });
+  const invoice = await buildInvoice(seller, former.id);
+  await seller.put(`/api/invoices/${invoice.id}`, { status: 'paid' });
+  await seller.put(`/api/invoices/${invoice.id}`, { status: 'pending', clientId: next.id });
+  await seller.delete(`/api/clients/${former.id}`);
+  const { rows } = await server.pool.query(
+    'select recipient, status from notifications where invoice_id = $1',
+    [invoice.id],
+  );
+  expect(rows).toEqual([{ recipient: 'next@acme.example', status: 'pending' }]);
+});
+
 test('a deeply nested unknown field is dropped, with an Idempotency-Key too', async () => {
   const seller = await server.seller();
   const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildClient, buildInvoice, buildNote, invoiceFields } from '#server/test/factories.ts';
+import {
+  buildClient,
+  buildInvoice,
+  buildNote,
+  buildProposal,
+  invoiceFields,
+  proposalFields,
+} from '#server/test/factories.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { type ListedRoute, listApiRoutesOf } from '#server/test/route-table.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -14,6 +21,8 @@ const publicRoutes = [
   'POST /api/register',
   'POST /api/logout',
   'GET /api/public/invoices/:invoiceNumber',
+  'GET /api/public/proposals/:proposalNumber',
+  'PUT /api/proposals/:id/status',
 ];
 
 const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
@@ -48,15 +57,22 @@ describe('without a session', () => {
 const [owner, other] = await Promise.all([server.seller(), server.seller()]);
 const client = await buildClient(owner);
 const invoice = await buildInvoice(owner, client.id);
+const proposal = await buildProposal(owner, client.id);
 await buildNote(owner, client.id);
 
 describe("another seller's rows", () => {
   /** Whose id stands in a path; a new entity needs a row here. */
-  const idsOf: Record<string, string> = { clients: client.id, invoices: invoice.id };
+  const idsOf: Record<string, string> = {
+    clients: client.id,
+    invoices: invoice.id,
+    proposals: proposal.id,
+  };
   /** Bodies that would be accepted of the owner. */
   const bodies: Record<string, unknown> = {
     'PUT /api/clients/:id': { name: 'Taken' },
     'PUT /api/invoices/:id': { title: 'Taken', status: 'paid' },
+    'PUT /api/proposals/:id': { title: 'Taken', validUntil: '2030-01-01' },
+    'POST /api/proposals/:id/convert': {},
     'POST /api/clients/:id/notes': { title: 'x', content: 'y' },
   };
   const withId = guarded.filter((route) => route.path.includes('/:'));
@@ -80,7 +96,7 @@ describe("another seller's rows", () => {
   test('a client that was deleted leaves no list behind', async () => {
     const gone = await buildClient(owner);
     await owner.delete(`/api/clients/${gone.id}`);
-    for (const list of ['notes', 'invoices']) {
+    for (const list of ['notes', 'invoices', 'proposals']) {
       for (const agent of [owner, other])
         expect((await agent.get(`/api/clients/${gone.id}/${list}`)).status).toBe(404);
     }
@@ -89,10 +105,13 @@ describe("another seller's rows", () => {
   test('a foreign client in a body answers 404 and nothing is stored', async () => {
     const ownClient = await buildClient(other);
     const ownInvoice = await buildInvoice(other, ownClient.id);
+    const ownProposal = await buildProposal(other, ownClient.id);
     const before = await rowHash(server.pool, other.user.id);
     const created = await other.post('/api/invoices', invoiceFields(client.id));
     const moved = await other.put(`/api/invoices/${ownInvoice.id}`, { clientId: client.id });
-    expect([created.status, moved.status]).toEqual([404, 404]);
+    const offered = await other.post('/api/proposals', proposalFields(client.id));
+    const handed = await other.put(`/api/proposals/${ownProposal.id}`, { clientId: client.id });
+    expect([created, moved, offered, handed].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(created.text).toBe((await other.post('/api/invoices', invoiceFields(randomUUID()))).text);
     expect(await rowHash(server.pool, other.user.id)).toBe(before);
     expect((await other.get('/api/invoices')).text).not.toContain(client.id);

@@ -7,6 +7,9 @@ import { expectAll } from './check-answers.ts';
 import { readPath } from './json-path.ts';
 import { fillIn } from './variables.ts';
 
+/** How an accepted proposal becomes an invoice. */
+const CONVERT_PATH = '/api/proposals/{{prop}}/convert';
+
 /** Sends a case's requests as fresh people and checks the answers. */
 export async function runCase(server: TestServer, faultCase: FaultCase): Promise<void> {
   const { agents, variables } = await prepare(server, faultCase);
@@ -42,7 +45,7 @@ interface SoFar {
 }
 
 function sendRequest(request: CaseRequest, agent: Agent, soFar: SoFar): Promise<Answer[]> {
-  const path = fillIn(request.path, soFar.variables);
+  const path = fillIn(request.path.replace('{{CONVERT_PATH}}', CONVERT_PATH), soFar.variables);
   const body = request.body === undefined ? undefined : bodyOf(request.body, soFar);
   return Promise.all(
     Array.from({ length: request.parallel ?? 1 }, () => agent.send(request.method, path, { body })),

@@ -1,0 +1,42 @@
+import { type Database, queryNamed } from '#server/db/client.ts';
+import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
+import type { DocumentKind } from './document-kind.ts';
+
+/** The lines of a document in order. */
+export function findLines(db: Database, kind: DocumentKind, documentId: string): Promise<ParsedLineItem[]> {
+  const text = `select description, quantity::text, rate::text from ${kind.itemsTable}
+    where ${kind.parentColumn} = $1 order by position`;
+  return queryNamed<ParsedLineItem>(db, `find_${kind.kind}_lines`, text, [documentId]);
+}
+
+/** @returns the new amount of the document */
+export async function replaceLines(
+  transaction: Database,
+  kind: DocumentKind,
+  documentId: string,
+  items: readonly ParsedLineItem[],
+): Promise<string> {
+  const { lines, amount } = priceLines(items);
+  await queryNamed(
+    transaction,
+    `delete_${kind.kind}_lines`,
+    `delete from ${kind.itemsTable} where ${kind.parentColumn} = $1`,
+    [documentId],
+  );
+  await queryNamed(
+    transaction,
+    `insert_${kind.kind}_lines`,
+    `insert into ${kind.itemsTable} (${kind.parentColumn}, position, description, quantity, rate, amount)
+     select $1::uuid, l.position, l.description, l.quantity, l.rate, l.amount
+     from unnest($2::text[], $3::numeric[], $4::numeric[], $5::numeric[])
+       with ordinality as l(description, quantity, rate, amount, position)`,
+    [
+      documentId,
+      lines.map((line) => line.description),
+      lines.map((line) => line.quantity),
+      lines.map((line) => line.rate),
+      lines.map((line) => line.amount),
+    ],
+  );
+  return amount;
+}

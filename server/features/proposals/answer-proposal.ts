@@ -1,0 +1,144 @@
+import { and, eq, gte, inArray } from 'drizzle-orm';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { activities } from '#server/db/schema/activities.ts';
+import { clients } from '#server/db/schema/clients.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { proposals } from '#server/db/schema/proposals.ts';
+import { users } from '#server/db/schema/users.ts';
+import { conflict } from '#server/http/errors.ts';
+import { dayIn } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { AnswerProposal } from '#shared/proposal.ts';
+import type { ProposalAnswerer, ProposalStatus } from '#shared/proposal-status.ts';
+import { statusAsOf } from './proposal-changes.ts';
+
+/** Who answers, as far as a request tells. */
+export interface Answerer {
+  /** The signed-in user, if there is one: the seller or somebody else. */
+  userId: string | undefined;
+  address: string | undefined;
+  browser: string | undefined;
+}
+
+type ProposalRow = typeof proposals.$inferSelect;
+
+/**
+ * Accepts or declines an open proposal: one conditional update decides between simultaneous answers, and the seller's
+ * notification and activity are stored with it. The same decision again changes nothing.
+ * @returns false when there is no such proposal
+ * @throws HttpError 409 when it was answered otherwise or is no longer valid
+ */
+export async function answerProposal(
+  db: Database,
+  id: string,
+  answer: AnswerProposal,
+  answerer: Answerer,
+  now: Date,
+): Promise<boolean> {
+  const before = await findAsked(db, id);
+  if (!before) return false;
+  const today = dayIn(before.timeZone, now);
+  const answeredBy = answerer.userId === before.sellerId ? 'seller' : 'client';
+  const isWinner = await inTransaction(db, async (transaction) => {
+    const row = await storeAnswer(transaction, id, { answer, answerer, answeredBy, now, today });
+    if (row) await announce(transaction, row, before, now);
+    return Boolean(row);
+  });
+  if (isWinner) return true;
+  const after = await findAsked(db, id);
+  if (!after) return false;
+  const present = statusAsOf(after, today);
+  if (present !== answer.status) throw tooLate(present);
+  return true;
+}
+
+const tooLate = (present: ProposalStatus) =>
+  present === 'expired'
+    ? conflict('This proposal has expired.', 'proposal_expired')
+    : conflict(`This proposal has already been ${present}.`, `proposal_${present}`);
+
+/** What must be known to ask and to tell: by its id alone, for whoever holds the link. */
+async function findAsked(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      status: proposals.status,
+      validUntil: proposals.validUntil,
+      sellerId: proposals.userId,
+      timeZone: users.timeZone,
+      sellerEmail: users.email,
+      clientName: clients.name,
+    })
+    .from(proposals)
+    .innerJoin(users, eq(users.id, proposals.userId))
+    .innerJoin(clients, eq(clients.id, proposals.clientId))
+    .where(eq(proposals.id, id));
+  return row;
+}
+
+interface Answering {
+  answer: AnswerProposal;
+  answerer: Answerer;
+  answeredBy: ProposalAnswerer;
+  now: Date;
+  today: string;
+}
+
+/** @returns the answered proposal, or undefined when it was not open any more */
+async function storeAnswer(
+  transaction: Database,
+  id: string,
+  { answer, answerer, answeredBy, now, today }: Answering,
+): Promise<ProposalRow | undefined> {
+  const [row] = await transaction
+    .update(proposals)
+    .set({
+      status: answer.status,
+      acceptedAt: answer.status === 'accepted' ? now : null,
+      answeredAt: now,
+      answeredBy,
+      answerName: answer.name || null,
+      answerReason: answer.reason || null,
+      answeredIp: answerer.address,
+      answeredAgent: answerer.browser,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(proposals.id, id),
+        inArray(proposals.status, ['pending', 'sent', 'expired']),
+        gte(proposals.validUntil, today),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+interface Told {
+  sellerEmail: string;
+  clientName: string;
+}
+
+async function announce(transaction: Database, row: ProposalRow, told: Told, now: Date): Promise<void> {
+  const { displayNumber, title, status, amount } = row;
+  const event = { userId: row.userId, clientId: row.clientId, proposalId: row.id, createdAt: now };
+  const description = `${title}, ${formatMoney(amount)}`;
+  await transaction.insert(notifications).values({
+    ...event,
+    type: 'status_update',
+    method: 'in_app',
+    recipient: told.sellerEmail,
+    subject: `Proposal ${displayNumber} ${status}`,
+    message: `${displayNumber}: ${description}, ${status} by ${row.answerName ?? told.clientName}`,
+    status: 'sent',
+    sentAt: now,
+  });
+  if (status !== 'accepted') return;
+  await transaction.insert(activities).values({
+    ...event,
+    type: 'proposal_accepted',
+    title: `Proposal ${displayNumber} accepted`,
+    description,
+    amount,
+    status,
+  });
+}

@@ -1,0 +1,50 @@
+import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { databaseFailure } from '#server/db/failures.ts';
+import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
+import { conflict } from '#server/http/errors.ts';
+import type { Created } from '#server/http/idempotency.ts';
+import type { SignedIn } from '#server/http/signed-in.ts';
+import { addDaysTo } from '#shared/dates.ts';
+import { missingProposal, proposalsRepo } from './proposals.repo.ts';
+
+/** Days until the invoice of a proposal is due. */
+const DUE_DAYS = 30;
+
+/**
+ * Makes the invoice of an accepted proposal and sends it like any other; once there is one, it is answered again.
+ * Simultaneous conversions follow one another under an advisory lock: a row lock on the proposal could meet the
+ * deletion of its client the other way round.
+ * @throws HttpError 404, or 409 for a proposal that was not accepted
+ */
+export async function convertProposal(
+  db: Database,
+  owner: Pick<SignedIn, 'user' | 'today'>,
+  id: string,
+  now: Date,
+): Promise<Created> {
+  return inTransaction(db, async (transaction) => {
+    await queryNamed(
+      transaction,
+      'lock_conversion',
+      'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      [`convert ${id}`],
+    );
+    const { row, status, lines } = await proposalsRepo(transaction, owner).find(id);
+    const invoices = invoicesRepo(transaction, owner);
+    const present = await invoices.findOfProposal(id);
+    if (present) return { status: 200, json: present };
+    if (status !== 'accepted')
+      throw conflict('Only an accepted proposal can be converted to an invoice.', `proposal_${status}`);
+    const { clientId, title, description } = row;
+    const dueDate = addDaysTo(owner.today, DUE_DAYS);
+    const invoice = { clientId, title, description, dueDate, paymentMethod: 'cash' as const };
+    const json = await invoices.create({ invoice, items: [...lines] }, now, id).catch(rethrowDeleted);
+    return { status: 201, json };
+  });
+}
+
+/** The proposal was deleted while its invoice was being made. */
+function rethrowDeleted(error: unknown): never {
+  if (databaseFailure(error) === 'foreign-key') throw missingProposal();
+  throw error;
+}

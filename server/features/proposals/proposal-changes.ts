@@ -1,0 +1,65 @@
+import type { proposals } from '#server/db/schema/proposals.ts';
+import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
+import { conflict, invalidField } from '#server/http/errors.ts';
+import type { ParsedLineItem } from '#shared/line-item.ts';
+import type { UpdateProposal } from '#shared/proposal.ts';
+import { type ProposalStatus, proposalAnswers, type StoredProposalStatus } from '#shared/proposal-status.ts';
+
+type ProposalRow = typeof proposals.$inferSelect;
+
+export interface StoredProposal {
+  row: ProposalRow;
+  /** Its status as of now. */
+  status: ProposalStatus;
+  lines: readonly ParsedLineItem[];
+}
+
+export interface ProposalChange {
+  fields: Partial<Pick<ProposalRow, 'clientId' | 'title' | 'description' | 'validUntil'>>;
+  /** The lines to store, if others than the present ones. */
+  lines: readonly ParsedLineItem[] | undefined;
+}
+
+/** True once a proposal was accepted or declined. */
+export const isAnswered = (status: StoredProposalStatus) =>
+  proposalAnswers.some((answer) => answer === status);
+
+/** The status of a stored proposal on the seller's calendar day. */
+export function statusAsOf(
+  { status, validUntil }: Pick<ProposalRow, 'status' | 'validUntil'>,
+  today: string,
+): ProposalStatus {
+  if (status === 'accepted' || status === 'declined') return status;
+  return validUntil < today ? 'expired' : 'pending';
+}
+
+/**
+ * What an update really changes. A value equal to the stored one is no change and always passes.
+ * @throws HttpError 400 for a status that is not set by hand, 409 for any change of an answered proposal
+ */
+export function changesOf(stored: StoredProposal, update: UpdateProposal): ProposalChange {
+  const { status, items, ...wanted } = update;
+  const change = {
+    fields: changedFields(stored.row, wanted),
+    lines: changedLines(stored.lines, items),
+  };
+  const reopens = changesStatus(stored.status, status);
+  if (isAnswered(stored.status) && (reopens || change.lines || Object.keys(change.fields).length > 0))
+    throw conflict(
+      `This proposal was ${stored.status} and can no longer be changed.`,
+      `proposal_${stored.status}`,
+    );
+  return change;
+}
+
+/** An expired proposal is open again by its date alone, so that `pending` does nothing to it. */
+function changesStatus(present: ProposalStatus, wanted: StoredProposalStatus | undefined): boolean {
+  if (wanted === undefined || wanted === present) return false;
+  if (wanted === 'pending' || wanted === 'sent') return isAnswered(present);
+  throw invalidField(
+    'status',
+    wanted === 'expired'
+      ? 'A proposal expires by its date, it cannot be set to expired'
+      : 'A proposal is accepted or declined by an answer, not by an edit',
+  );
+}

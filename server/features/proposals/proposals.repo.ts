@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { proposals } from '#server/db/schema/proposals.ts';
+import { createDocument } from '#server/features/documents/create-document.ts';
+import { proposalKind } from '#server/features/documents/document-kind.ts';
+import { findLines } from '#server/features/documents/document-lines.ts';
+import { initialNotice } from '#server/features/documents/initial-notice.ts';
+import {
+  type DocumentFilter,
+  findDocument,
+  listDocuments,
+  summarizeDocuments,
+} from '#server/features/documents/list-documents.ts';
+import {
+  columnsOf,
+  followClient,
+  missingClient,
+  rethrowMissingClient,
+} from '#server/features/documents/store-changes.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { SignedIn } from '#server/http/signed-in.ts';
+import type { CreateProposal, UpdateProposal } from '#shared/proposal.ts';
+import { proposalStatuses } from '#shared/proposal-status.ts';
+import { changesOf, type ProposalChange, type StoredProposal, statusAsOf } from './proposal-changes.ts';
+
+/** For a proposal that is missing and for somebody else's alike. */
+export const missingProposal = () => notFound('Proposal not found');
+
+/** One seller's proposals. What it answers is JSON text in the shape of `shared/proposal.ts`. */
+export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'user' | 'today'>) {
+  const scope = { userId: user.id, today };
+  const ownProposal = (id: string) => and(eq(proposals.id, id), eq(proposals.userId, user.id));
+
+  async function get(id: string, connection = db): Promise<string> {
+    const json = await findDocument(connection, proposalKind, scope, id);
+    if (!json) throw missingProposal();
+    return json;
+  }
+
+  /** The proposal under a row lock, so that changes and answers at once follow one another. */
+  async function lock(transaction: Database, id: string): Promise<StoredProposal> {
+    const [row] = await transaction.select().from(proposals).where(ownProposal(id)).for('update');
+    return stored(transaction, row);
+  }
+
+  async function stored(
+    connection: Database,
+    row: StoredProposal['row'] | undefined,
+  ): Promise<StoredProposal> {
+    if (!row) throw missingProposal();
+    const lines = await findLines(connection, proposalKind, row.id);
+    return { row, status: statusAsOf(row, today), lines };
+  }
+
+  return {
+    list: (filter: DocumentFilter) => listDocuments(db, proposalKind, scope, filter),
+    summary: () => summarizeDocuments(db, proposalKind, scope, proposalStatuses),
+    get,
+
+    /** The proposal as it is stored. @throws HttpError 404 */
+    async find(id: string): Promise<StoredProposal> {
+      const [row] = await db.select().from(proposals).where(ownProposal(id));
+      return stored(db, row);
+    },
+
+    async create({ proposal, items }: CreateProposal, now: Date): Promise<string> {
+      const { clientId, title, description, validUntil } = proposal;
+      const json = await createDocument(db, proposalKind, {
+        userId: user.id,
+        clientId,
+        title,
+        description,
+        ownValues: [validUntil],
+        items,
+        notice: initialNotice(user, { kind: 'Proposal', title, dateLabel: 'valid until', date: validUntil }),
+        now,
+        today,
+      });
+      if (!json) throw missingClient();
+      return json;
+    },
+
+    /** @throws HttpError 404, or 409 when the proposal was answered */
+    update(id: string, update: UpdateProposal, now: Date) {
+      return inTransaction(db, async (transaction) => {
+        const present = await lock(transaction, id);
+        await store(transaction, present, changesOf(present, update), now);
+        return get(id, transaction);
+      });
+    },
+
+    async remove(id: string): Promise<void> {
+      const removed = await db.delete(proposals).where(ownProposal(id)).returning({ id: proposals.id });
+      if (removed.length === 0) throw missingProposal();
+    },
+  };
+}
+
+async function store(transaction: Database, { row }: StoredProposal, change: ProposalChange, now: Date) {
+  if (Object.keys(change.fields).length === 0 && !change.lines) return;
+  const columns = await columnsOf(transaction, proposalKind, row, change);
+  await transaction
+    .update(proposals)
+    .set({ ...columns, updatedAt: now })
+    .where(eq(proposals.id, row.id))
+    .catch(rethrowMissingClient);
+  if (change.fields.clientId) await followClient(transaction, proposalKind, row, change.fields.clientId);
+}

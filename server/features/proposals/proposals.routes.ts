@@ -1,0 +1,73 @@
+import { Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { creating } from '#server/http/idempotency.ts';
+import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
+import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
+import { polled } from '#server/http/polled.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { createProposalSchema, proposalListQuerySchema, updateProposalSchema } from '#shared/proposal.ts';
+import { convertProposal } from './convert-proposal.ts';
+import { proposalsRepo } from './proposals.repo.ts';
+
+interface ProposalDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+}
+
+export function proposalRoutes({ db, clock, gate: { requireUser } }: ProposalDeps): Router {
+  const routes = Router();
+
+  // Rows name the invoices that they were converted to.
+  routes.get(
+    '/',
+    requireUser,
+    validQuery(proposalListQuerySchema),
+    polled('proposals', 'invoices'),
+    compressed,
+    async (request, response) => {
+      const filter = parseQuery(proposalListQuerySchema, request);
+      sendList(response, await proposalsRepo(db, signedIn(request)).list(filter));
+    },
+  );
+
+  routes.get('/summary', requireUser, polled('proposals'), async (request, response) => {
+    response.json(await proposalsRepo(db, signedIn(request)).summary());
+  });
+
+  routes.get('/:id', requireUser, async (request, response) => {
+    sendJson(response, await proposalsRepo(db, signedIn(request)).get(pathId(request)));
+  });
+
+  routes.post(
+    '/',
+    requireUser,
+    creating({ db, clock }, async (connection, request) => {
+      const body = parseBody(createProposalSchema, request);
+      const json = await proposalsRepo(connection, signedIn(request)).create(body, clock.now());
+      return { status: 201, json };
+    }),
+  );
+
+  routes.put('/:id', requireUser, async (request, response) => {
+    const id = pathId(request);
+    const update = parseBody(updateProposalSchema, request);
+    sendJson(response, await proposalsRepo(db, signedIn(request)).update(id, update, clock.now()));
+  });
+
+  routes.delete('/:id', requireUser, async (request, response) => {
+    await proposalsRepo(db, signedIn(request)).remove(pathId(request));
+    response.status(204).end();
+  });
+
+  routes.post(
+    '/:id/convert',
+    requireUser,
+    creating({ db, clock }, (connection, request) =>
+      convertProposal(connection, signedIn(request), pathId(request), clock.now()),
+    ),
+  );
+
+  return routes;
+}

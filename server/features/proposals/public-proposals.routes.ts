@@ -1,0 +1,58 @@
+import { Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { parseBody, pathId } from '#server/http/parse.ts';
+import type { CountMiss } from '#server/http/public-misses.ts';
+import type { Gate } from '#server/http/signed-in.ts';
+import { answerProposalSchema } from '#shared/proposal.ts';
+import { answerProposal } from './answer-proposal.ts';
+import { missingProposal } from './proposals.repo.ts';
+import { publicProposalsRepo } from './public-proposals.repo.ts';
+import type { FindPublicProposal } from './public-proposals.ts';
+
+/** What needs no sign-in: whoever has the link may read. */
+export function publicProposalRoutes(findPublicProposal: FindPublicProposal): Router {
+  const routes = Router();
+
+  routes.get('/:proposalNumber', async (request, response) => {
+    const proposal = await findPublicProposal(request.params.proposalNumber, request);
+    if (!proposal) throw missingProposal();
+    response.json(proposal);
+  });
+
+  return routes;
+}
+
+interface AnswerDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+  countMiss: CountMiss;
+}
+
+const MAX_AGENT_LENGTH = 500;
+
+/** What needs no sign-in either: whoever got a proposal's id from its link may answer it. */
+export function proposalAnswerRoutes({ db, clock, gate, countMiss }: AnswerDeps): Router {
+  const routes = Router();
+
+  routes.put('/:id/status', gate.recognizeUser, async (request, response) => {
+    const now = clock.now();
+    const id = pathId(request);
+    const answer = parseBody(answerProposalSchema, request);
+    const answerer = {
+      userId: request.signedIn?.user.id,
+      address: request.ip,
+      browser: request.get('user-agent')?.slice(0, MAX_AGENT_LENGTH),
+    };
+    const isFound = await answerProposal(db, id, answer, answerer, now);
+    const proposal = isFound ? await publicProposalsRepo(db).findById(id, now) : undefined;
+    if (!proposal) {
+      await countMiss(request);
+      throw missingProposal();
+    }
+    response.json(proposal);
+  });
+
+  return routes;
+}

@@ -1,0 +1,15 @@
+import type { Request } from 'express';
+import type pg from 'pg';
+import { createRateLimit } from './rate-limit.ts';
+
+/**
+ * Counts a look-up by a public link that found nothing: nobody tries numbers one after the other for long.
+ * @throws HttpError 429 when an address had too many
+ */
+export type CountMiss = (request: Request) => Promise<void>;
+
+/** One limit for all that answers without a session. */
+export function createCountMiss(pool: pg.Pool): CountMiss {
+  const misses = createRateLimit(pool, { name: 'public-miss', points: 120, seconds: 60 });
+  return (request) => misses.take(request.ip ?? '');
+}
