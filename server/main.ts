@@ -76,7 +76,10 @@ async function serve({ config, log, secrets, database }: Serving) {
   });
   await listen(server, config);
   await migrateWhenReachable(database.url, path.join(root, 'migrations'), log);
-  if (isDevelopment) await offerDemoSeller(openDatabase(pool));
+  if (isDevelopment) {
+    await offerDemoSeller(openDatabase(pool));
+    process.stdout.write(`\n  Open ${config.appUrl}\n\n`);
+  }
   readiness.isMigrated = true;
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
 }
@@ -93,7 +96,8 @@ async function connectDatabase(config: Config, log: Log) {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
   const { startEmbedded } = await import('#server/db/embedded/start.ts');
   const embedded = await startEmbedded({
-    dir: path.resolve(config.dataDir, 'postgres'),
+    // A trial run's data, its demo seller above all, never become those of a live installation.
+    dir: path.resolve(config.dataDir, config.environment === 'development' ? 'development' : 'postgres'),
     database: 'billwright',
     log: (line) => log.info(line),
   });

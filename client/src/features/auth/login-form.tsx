@@ -62,8 +62,11 @@ export function LoginForm({ email, onEmailChange, onSwitch }: LoginFormProps) {
   );
 }
 
-/** Too many tries need another sentence than a wrong password. */
+const unreachableMessage = 'The server did not answer. Please try again in a moment.';
+
+/** Too many tries, or a server that cannot look, need another sentence than a wrong password. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 429) return error.serverMessage ?? badCredentialsMessage;
+  if (!(error instanceof ApiError)) return unreachableMessage;
+  if (error.status === 429 || error.status >= 500) return error.serverMessage ?? unreachableMessage;
   return badCredentialsMessage;
 }

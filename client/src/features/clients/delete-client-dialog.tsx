@@ -37,6 +37,7 @@ export function DeleteClientDialog({ client, onClose, onDeleted }: DeleteClientD
       title="Delete Client"
       description={
         <>
+          <p className="mb-2 font-medium text-ink [overflow-wrap:anywhere]">{client?.name}</p>
           <p>
             Are you sure you want to delete this client?{' '}
             {!isCounting && takenAlong(counted.data?.invoiceCount, counted.data?.proposalCount)}

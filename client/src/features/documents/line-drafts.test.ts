@@ -72,3 +72,13 @@ test('stored lines come back in order, quantities without needless decimals', ()
     { description: 'a', quantity: '1.50', rate: '10.00' },
   ]);
 });
+
+test('blank lines at the end are no part of what is sent, those between are faults', () => {
+  const line = { description: 'Design', quantity: '2', rate: '10' };
+  const blank = blankLine();
+  const sent = [{ description: 'Design', quantity: '2.00', rate: '10.00' }];
+  expect(lineDraftsSchema.parse([line, blank, { ...blank, quantity: '' }])).toEqual(sent);
+  expect(lineDraftsSchema.safeParse([blank, line]).success).toBe(false);
+  expect(lineDraftsSchema.safeParse([line, { ...blank, quantity: '3' }]).success).toBe(false);
+  expect(lineDraftsSchema.safeParse([blank]).success).toBe(false);
+});

@@ -33,11 +33,25 @@ export function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
   }));
 }
 
+/** A line that Enter added and nobody filled in. */
+function isBlank({ description, quantity, rate }: LineDraft): boolean {
+  const { quantity: untouched } = blankLine();
+  return !description.trim() && !rate.trim() && ['', untouched].includes(quantity.trim());
+}
+
+/** The lines without blank ones at the end; one always stays. */
+export function withoutBlankEnd(lines: readonly LineDraft[]): LineDraft[] {
+  const last = lines.findLastIndex((line) => !isBlank(line));
+  return lines.slice(0, Math.max(last, 0) + 1);
+}
+
 const typedDecimal = z.string().transform((text): string | number => plainDecimal(text));
 
 /** Typed lines, read as the call will carry them and held against the same rules. */
 export const lineDraftsSchema = z
-  .array(z.object({ description: z.string(), quantity: typedDecimal, rate: typedDecimal }))
+  .array(z.object({ description: z.string(), quantity: z.string(), rate: z.string() }))
+  .transform(withoutBlankEnd)
+  .pipe(z.array(z.object({ description: z.string(), quantity: typedDecimal, rate: typedDecimal })))
   .pipe(lineItemsSchema);
 
 const decimals = lineItemInputSchema.pick({ quantity: true, rate: true });
