@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { connectDatabase, type ServerDatabase } from '#server/database.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
 import { builtFiles } from '#server/http/built-files.ts';
@@ -34,15 +35,18 @@ interface Serving {
   config: Config;
   log: Log;
   secrets: string[];
-  database: { url: string; stop: () => Promise<void> };
+  database: ServerDatabase;
 }
 
 async function serve({ config, log, secrets, database }: Serving) {
+  const readiness = { isMigrated: false, isDraining: false };
   const pool = createPool(database.url, {
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onIdleError(error) {
+      log.warn({ err: error }, 'a database connection was lost');
+      if (!readiness.isDraining) void database.revive();
+    },
   });
 
-  const readiness = { isMigrated: false, isDraining: false };
   const server = createServer({
     connectionsCheckingInterval: 1_000,
     headersTimeout: 5_000,
@@ -89,19 +93,6 @@ async function offerDemoSeller(db: Database): Promise<void> {
   const { seedDemoSeller } = await import('#server/demo/demo-seller.ts');
   const demo = await seedDemoSeller(db, systemClock.now());
   if (demo) process.stdout.write(`\n  Demo seller: ${demo.email}  password: ${demo.password}\n\n`);
-}
-
-/** The configured database, or one of our own: the launcher is loaded only when it is needed. */
-async function connectDatabase(config: Config, log: Log) {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
-  const { startEmbedded } = await import('#server/db/embedded/start.ts');
-  const embedded = await startEmbedded({
-    // A trial run's data, its demo seller above all, never become those of a live installation.
-    dir: path.resolve(config.dataDir, config.environment === 'development' ? 'development' : 'postgres'),
-    database: 'billwright',
-    log: (line) => log.info(line),
-  });
-  return { url: embedded.url, stop: async () => (embedded.started ? embedded.stop() : undefined) };
 }
 
 function warnAbout(config: Config, log: Log) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -106,4 +106,22 @@ test('two servers do not take the same port, and the second leaves no database b
   await expectRefusal(second, /EADDRINUSE/);
   expect(existsSync(path.join(second.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   await first.stop();
+});
+
+test('a database of its own that is killed comes back with everything that was answered', async () => {
+  const server = await startServer();
+  await expectReady(server);
+  const seller = new Agent(server.origin);
+  await buildUser(seller);
+  const client = await buildClient(seller);
+  const created = await seller.post('/api/invoices', invoiceFields(client.id));
+  expect(created.status).toBe(201);
+
+  const pidFile = path.join(server.dataDir, 'postgres/data/postmaster.pid');
+  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+  await expect.poll(() => server.output()).toContain('started again');
+  await expectReady(server);
+  expect((await seller.get('/api/invoices')).body).toHaveLength(1);
+  await server.stop();
+  expect(existsSync(pidFile)).toBe(false);
 });

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
+
+export interface ServerDatabase {
+  url: string;
+  /** Starts a server of our own again that has ended by itself, killed by somebody or for want of memory. */
+  revive(): Promise<void>;
+  /** Stops the server if this process started it. */
+  stop(): Promise<void>;
+}
+
+/** The configured database, or one of our own: the launcher is loaded only when it is needed. */
+export async function connectDatabase(config: Config, log: Log): Promise<ServerDatabase> {
+  if (config.databaseUrl)
+    return { url: config.databaseUrl, revive: async () => undefined, stop: async () => undefined };
+  const { startEmbedded } = await import('#server/db/embedded/start.ts');
+  const start = () =>
+    startEmbedded({
+      // A trial run's data, its demo seller above all, never become those of a live installation.
+      dir: path.resolve(config.dataDir, config.environment === 'development' ? 'development' : 'postgres'),
+      database: 'billwright',
+      log: (line) => log.info(line),
+    });
+
+  const first = await start();
+  let stopOwn = first.started ? first.stop : undefined;
+  let reviving: Promise<void> | undefined;
+  let isStopped = false;
+
+  // It comes back on the port that it had.
+  const startAgain = async () => {
+    const again = await start();
+    if (!again.started) return;
+    stopOwn = again.stop;
+    log.warn('the database had ended and was started again');
+  };
+
+  return {
+    url: first.url,
+    revive() {
+      if (isStopped) return Promise.resolve();
+      reviving ??= startAgain()
+        .catch((error: unknown) => log.error({ err: error }, 'the database could not be started again'))
+        .finally(() => {
+          reviving = undefined;
+        });
+      return reviving;
+    },
+    async stop() {
+      isStopped = true;
+      await reviving;
+      await stopOwn?.();
+    },
+  };
+}
