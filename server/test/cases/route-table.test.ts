@@ -59,6 +59,7 @@ const client = await buildClient(owner);
 const invoice = await buildInvoice(owner, client.id);
 const proposal = await buildProposal(owner, client.id);
 await buildNote(owner, client.id);
+const [notification] = (await owner.get('/api/notifications')).body as { id: string }[];
 
 describe("another seller's rows", () => {
   /** Whose id stands in a path; a new entity needs a row here. */
@@ -66,6 +67,7 @@ describe("another seller's rows", () => {
     clients: client.id,
     invoices: invoice.id,
     proposals: proposal.id,
+    notifications: notification?.id ?? '',
   };
   /** Bodies that would be accepted of the owner. */
   const bodies: Record<string, unknown> = {
@@ -73,6 +75,7 @@ describe("another seller's rows", () => {
     'PUT /api/invoices/:id': { title: 'Taken', status: 'paid' },
     'PUT /api/proposals/:id': { title: 'Taken', validUntil: '2030-01-01' },
     'POST /api/proposals/:id/convert': {},
+    'PATCH /api/notifications/:id/read': undefined,
     'POST /api/clients/:id/notes': { title: 'x', content: 'y' },
   };
   const withId = guarded.filter((route) => route.path.includes('/:'));
