@@ -96,6 +96,7 @@ export function createApp(deps: AppDeps): Express {
       writer: createPageWriter(deps.pageSource),
       files: deps.files,
       findPublicInvoice,
+      findPublicProposal,
       isDevelopment: config.environment === 'development',
       isHttps,
       onError: (error, request) => log.error({ requestId: request.id, err: error }, 'page failed'),

@@ -35,7 +35,7 @@ describe('the view of an invoice', () => {
           ],
         },
       ],
-      description: 'Second phase of the rebrand.\n\nFinal files follow within two business days.',
+      description: { text: 'Second phase of the rebrand.\n\nFinal files follow within two business days.' },
       columns: { description: 'Description', quantity: 'Quantity', rate: 'Rate', amount: 'Amount' },
       lines: [
         {

@@ -2,7 +2,8 @@ import { brand } from './brand.ts';
 import { formatLongDate } from './dates.ts';
 import type { InvoiceStatus } from './invoice-status.ts';
 import { formatMoney, formatQuantity } from './money.ts';
-import type { PublicInvoice, PublicLine } from './public-document.ts';
+import type { StoredProposalStatus } from './proposal-status.ts';
+import type { PublicInvoice, PublicLine, PublicProposal } from './public-document.ts';
 
 export type Tone = 'neutral' | 'positive' | 'warning' | 'critical';
 
@@ -28,22 +29,29 @@ export interface LineView {
   amount: string;
 }
 
+export interface StatusView {
+  label: string;
+  tone: Tone;
+}
+
 /**
  * A document as labelled sections of finished strings. Page, print, PDF and mail only draw it.
  * Texts of people keep their line breaks; a missing text is absent, never empty.
  */
-export interface InvoiceView {
+export interface DocumentView {
   /** 'Invoice INV-0001' */
   heading: string;
   title: string;
   seller: { name: string; logo?: string };
-  status: { label: string; tone: Tone };
+  status: StatusView;
   amount: { label: string; text: string };
-  due: { label: string; text: string; date: string; isLate: boolean };
+  due: { label: string; text: string; date: string; isLate: boolean; note?: string };
   /** A cancelled document is shown as void: nothing is owed. */
   isVoid: boolean;
   parties: PartyView[];
-  description?: string;
+  description?: { label?: string; text: string };
+  /** Names the lines where the document itself does not. */
+  linesLabel?: string;
   columns: Record<keyof typeof lineColumns, string>;
   lines: LineView[];
   total: { label: string; text: string };
@@ -57,38 +65,51 @@ export type CreditsView =
 
 const lineColumns = { description: 'Description', quantity: 'Quantity', rate: 'Rate', amount: 'Amount' };
 
-const invoiceStatusViews: Record<InvoiceStatus, InvoiceView['status']> = {
+const invoiceStatusViews: Record<InvoiceStatus, StatusView> = {
   pending: { label: 'Sent', tone: 'warning' },
   paid: { label: 'Paid', tone: 'positive' },
   overdue: { label: 'Overdue', tone: 'critical' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-const unknownStatus: InvoiceView['status'] = { label: 'Unknown', tone: 'neutral' };
+const proposalStatusViews: Record<StoredProposalStatus, StatusView> = {
+  sent: { label: 'Sent', tone: 'warning' },
+  pending: { label: 'Sent', tone: 'warning' },
+  accepted: { label: 'Accepted', tone: 'positive' },
+  declined: { label: 'Declined', tone: 'critical' },
+  expired: { label: 'Expired', tone: 'neutral' },
+};
+
+const unknownStatus: StatusView = { label: 'Unknown', tone: 'neutral' };
+
+function viewOf(views: Record<string, StatusView>, status: string): StatusView {
+  return (Object.hasOwn(views, status) && views[status]) || unknownStatus;
+}
 
 /** How a status is shown to a client; one that this version does not know is 'Unknown'. */
-export function invoiceStatusView(status: string): InvoiceView['status'] {
-  return Object.hasOwn(invoiceStatusViews, status)
-    ? invoiceStatusViews[status as InvoiceStatus]
-    : unknownStatus;
-}
+export const invoiceStatusView = (status: string) => viewOf(invoiceStatusViews, status);
+
+/** As {@link invoiceStatusView}, for proposals. */
+export const proposalStatusView = (status: string) => viewOf(proposalStatusViews, status);
 
 /** The name at the head of a document: the business, or the product where the seller has named none. */
 function sellerName(seller: PublicInvoice['user']): string {
   return presentText(seller.businessName) ?? brand.name;
 }
 
-export function invoiceView(invoice: PublicInvoice): InvoiceView {
-  const { user: seller, client } = invoice;
-  const logo = sitePath(seller.customLogo);
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The business name, kept from turning the direction of the sentence around it; undefined where there is none. */
+export function sellerInSentence({ user }: Pick<PublicInvoice, 'user'>): string | undefined {
+  const name = presentText(user.businessName);
+  return name && RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+export function invoiceView(invoice: PublicInvoice): DocumentView {
   const description = presentText(invoice.description);
-  const amount = formatMoney(invoice.amount);
   return {
-    heading: `Invoice ${invoice.displayNumber}`,
-    title: invoice.title,
-    seller: { name: sellerName(seller), ...(logo && { logo }) },
+    ...commonView(invoice, { noun: 'Invoice', from: 'From', to: 'Bill To', amount: 'Total amount' }),
     status: invoiceStatusView(invoice.status),
-    amount: { label: 'Total amount', text: amount },
     due: {
       label: 'Due date',
       text: formatLongDate(invoice.dueDate),
@@ -96,14 +117,58 @@ export function invoiceView(invoice: PublicInvoice): InvoiceView {
       isLate: invoice.status === 'overdue',
     },
     isVoid: invoice.status === 'cancelled',
+    ...(description && { description: { text: description } }),
+  };
+}
+
+export function proposalView(proposal: PublicProposal): DocumentView {
+  const description = presentText(proposal.description);
+  const isExpired = proposal.status === 'expired';
+  return {
+    ...commonView(proposal, {
+      noun: 'Proposal',
+      from: 'Prepared By',
+      to: 'Prepared For',
+      amount: 'Total Value',
+    }),
+    status: proposalStatusView(proposal.status),
+    due: {
+      label: 'Valid Until',
+      text: formatLongDate(proposal.validUntil),
+      date: proposal.validUntil,
+      isLate: isExpired,
+      ...(isExpired && { note: '(Expired)' }),
+    },
+    isVoid: false,
+    ...(description && { description: { label: 'Proposal Description', text: description } }),
+    linesLabel: 'Proposal Items',
+  };
+}
+
+interface Wording {
+  noun: 'Invoice' | 'Proposal';
+  from: string;
+  to: string;
+  amount: string;
+}
+
+function commonView(document: PublicInvoice | PublicProposal, { noun, from, to, amount }: Wording) {
+  const { user: seller, client } = document;
+  const logo = sitePath(seller.customLogo);
+  const total = formatMoney(document.amount);
+  return {
+    heading: `${noun} ${document.displayNumber}`,
+    title: document.title,
+    seller: { name: sellerName(seller), ...(logo && { logo }) },
+    amount: { label: amount, text: total },
     parties: [
       {
-        label: 'From',
+        label: from,
         name: sellerName(seller),
         lines: [...textLines('address', seller.address), ...phoneLines(seller.phone)],
       },
       {
-        label: 'Bill To',
+        label: to,
         name: client.name,
         lines: [
           ...textLines('company', client.company),
@@ -112,11 +177,10 @@ export function invoiceView(invoice: PublicInvoice): InvoiceView {
         ],
       },
     ],
-    ...(description && { description }),
     columns: lineColumns,
-    lines: invoice.items.map(lineView),
-    total: { label: 'Total', text: amount },
-    credits: creditsView(seller),
+    lines: document.items.map(lineView),
+    total: { label: 'Total', text: total },
+    credits: creditsView(seller, noun),
   };
 }
 
@@ -130,8 +194,8 @@ function lineView(line: PublicLine, index: number): LineView {
   };
 }
 
-function creditsView(seller: PublicInvoice['user']): CreditsView {
-  if (!seller.hideCredits) return { kind: 'product', lead: 'Invoice generated by', name: brand.name };
+function creditsView(seller: PublicInvoice['user'], noun: Wording['noun']): CreditsView {
+  if (!seller.hideCredits) return { kind: 'product', lead: `${noun} generated by`, name: brand.name };
   return { kind: 'seller', lines: [...textLines('name', seller.businessName), ...phoneLines(seller.phone)] };
 }
 

@@ -1,5 +1,5 @@
 import { formatInstantLongDate, formatLongDate } from './dates.ts';
-import { presentText, type Tone } from './document-view.ts';
+import { sellerInSentence, type Tone } from './document-view.ts';
 import type { PublicInvoice } from './public-document.ts';
 
 /** Provider whose button a visitor is offered. */
@@ -24,14 +24,6 @@ export function invoicePanels(invoice: PublicInvoice): PanelView[] {
   if (invoice.status === 'cancelled') return [cancelledPanel(invoice)];
   if (invoice.status === 'paid') return paidPanels(invoice);
   return [openPanel(invoice)];
-}
-
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** The business name, kept from turning the direction of the sentence around it. */
-function sellerInSentence({ user }: PublicInvoice): string | undefined {
-  const name = presentText(user.businessName);
-  return name && RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 function payMethod({ payment, paymentMethod }: PublicInvoice): PayWith | undefined {

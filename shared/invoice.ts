@@ -59,6 +59,7 @@ export const invoiceSchema = z.object({
   paidAt: z.string().nullable(),
   /** The proposal that it was converted from, as long as that exists. */
   proposalId: z.uuid().nullable(),
+  proposalDisplayNumber: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,

@@ -1,15 +1,18 @@
-import type { InvoiceView } from './document-view.ts';
+import type { DocumentView } from './document-view.ts';
 import type { PanelView } from './invoice-panels.ts';
+import type { ProposalPanelView } from './proposal-panel.ts';
 
 /**
  * A page of the visitor's entry with all it shows: rendered on the server, inlined, then hydrated. Every string is
  * formatted already, so that server and browser draw the same text whatever the browser's locale and zone data.
  */
 export type PublicPage =
-  | { kind: 'invoice'; invoice: InvoiceView; panels: PanelView[] }
+  | { kind: 'invoice'; invoice: DocumentView; panels: PanelView[] }
   /** The printable view, which opens the print dialog by itself. */
-  | { kind: 'invoice-print'; invoice: InvoiceView }
+  | { kind: 'invoice-print'; invoice: DocumentView }
   | { kind: 'invoice-not-found' }
+  | { kind: 'proposal'; proposal: DocumentView; panel: ProposalPanelView }
+  | { kind: 'proposal-not-found' }
   /** The page cannot be shown now: too many requests, or the server failed. */
   | { kind: 'unavailable'; title: string; text: string };
 

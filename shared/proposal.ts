@@ -73,6 +73,7 @@ export const proposalSchema = z.object({
   answerReason: z.string().nullable(),
   /** The invoice that it was converted to. */
   invoiceId: z.uuid().nullable(),
+  invoiceDisplayNumber: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,

@@ -16,7 +16,7 @@ export const pageRoutes = [
   { path: '/clients', title: 'Clients', hasLanded: true },
   { path: '/clients/:clientId', title: 'Client', hasLanded: true },
   { path: '/invoices', title: 'Invoices', hasLanded: true },
-  { path: '/proposals', title: 'Proposals', hasLanded: false },
+  { path: '/proposals', title: 'Proposals', hasLanded: true },
   { path: '/items', title: 'Items', hasLanded: false },
   { path: '/notifications', title: 'Notifications', hasLanded: false },
   { path: '/settings', title: 'Settings', hasLanded: false },

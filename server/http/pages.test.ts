@@ -29,6 +29,7 @@ function createPages(options: Partial<PagesOptions> = {}) {
       writer,
       files: (_request, _response, next) => next(),
       findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
+      findPublicProposal: async () => undefined,
       onError: (error) => errors.push(error),
       isDevelopment: false,
       isHttps: false,
@@ -57,7 +58,7 @@ describe("the workspace's pages", () => {
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  it.each(['/nope', '/proposals', '/api', '/api/', '/clients/a/b', '/invoice', '/%E0%A4%A', '/invoice/%FF'])(
+  it.each(['/nope', '/settings', '/api', '/api/', '/clients/a/b', '/invoice', '/%E0%A4%A', '/invoice/%FF'])(
     '%s answers 404 in HTML',
     async (url) => {
       const answer = await createPages()

@@ -1,9 +1,10 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { databaseFailure } from '#server/db/failures.ts';
-import { invoiceView } from '#shared/document-view.ts';
+import { invoiceView, proposalView } from '#shared/document-view.ts';
 import { invoicePanels } from '#shared/invoice-panels.ts';
 import type { PublicPage } from '#shared/page-render.ts';
-import type { PublicInvoice } from '#shared/public-document.ts';
+import { proposalPanel } from '#shared/proposal-panel.ts';
+import type { PublicInvoice, PublicProposal } from '#shared/public-document.ts';
 import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
 import { HttpError, unavailable } from './errors.ts';
 import type { PageWriter } from './render-page.ts';
@@ -18,6 +19,8 @@ export interface PagesOptions extends SecurityHeaderOptions {
    * an {@link HttpError} it throws is answered as a page.
    */
   findPublicInvoice(invoiceNumber: string, request: Request): Promise<PublicInvoice | undefined>;
+  /** As {@link findPublicInvoice}, for proposals. */
+  findPublicProposal(proposalNumber: string, request: Request): Promise<PublicProposal | undefined>;
   /** Told of errors that are the server's own fault. */
   onError(error: unknown, request: Request): void;
 }
@@ -28,6 +31,7 @@ export function pages(options: PagesOptions): Router {
   router.use(securityHeaders(options));
   router.use(undecodablePath(options), options.files);
   router.all('/invoice/:invoiceNumber', publicInvoicePage(options));
+  router.all('/proposal/:proposalNumber', publicProposalPage(options));
   router.use(workspacePage(options), errorPage(options));
   return router;
 }
@@ -57,14 +61,31 @@ function workspacePage({ writer }: PagesOptions): RequestHandler {
 function publicInvoicePage({ writer, findPublicInvoice }: PagesOptions): RequestHandler<{
   invoiceNumber: string;
 }> {
+  return publicPage(writer, async (request) => {
+    const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
+    return invoice ? invoicePage(invoice, request.query.print === '1') : { kind: 'invoice-not-found' };
+  });
+}
+
+function publicProposalPage({ writer, findPublicProposal }: PagesOptions): RequestHandler<{
+  proposalNumber: string;
+}> {
+  return publicPage(writer, async (request) => {
+    const proposal = await findPublicProposal(request.params.proposalNumber, request);
+    if (!proposal) return { kind: 'proposal-not-found' };
+    return { kind: 'proposal', proposal: proposalView(proposal), panel: proposalPanel(proposal) };
+  });
+}
+
+function publicPage<Params>(
+  writer: PageWriter,
+  find: (request: Request<Params>) => Promise<PublicPage>,
+): RequestHandler<Params> {
   return async (request, response) => {
     keepPrivate(response);
     if (!isRead(request)) return refuseMethod(response);
-    const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
-    const page: PublicPage = invoice
-      ? invoicePage(invoice, request.query.print === '1')
-      : { kind: 'invoice-not-found' };
-    await writer.public(response, { status: invoice ? 200 : 404, page });
+    const page = await find(request);
+    await writer.public(response, { status: page.kind.endsWith('-not-found') ? 404 : 200, page });
   };
 }
 
@@ -114,7 +135,7 @@ function unavailablePage(status: number): PublicPage {
   };
 }
 
-function isRead(request: Request): boolean {
+function isRead(request: Pick<Request, 'method'>): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useUser } from '#client/features/auth/auth.queries.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useLastingUser, useUser } from '#client/features/auth/auth.queries.ts';
 import { DraftOwner } from '#client/lib/draft-owner.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import type { User } from '#shared/user.ts';
@@ -14,12 +14,10 @@ interface RequireUserProps {
 export function RequireUser({ children }: RequireUserProps) {
   const client = useQueryClient();
   const user = useUser();
-  const [lastUser, setLastUser] = useState(user);
-  if (user && user !== lastUser) setLastUser(user);
+  const shown = useLastingUser();
   useEffect(() => {
     if (user === null) leaveForSignIn(client);
   }, [client, user]);
-  const shown = user ?? lastUser;
   if (!shown) return <LoadingView />;
   return <DraftOwner value={shown.id}>{children(shown)}</DraftOwner>;
 }

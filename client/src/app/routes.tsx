@@ -25,6 +25,10 @@ const InvoicesPage = lazy(() =>
   import('#client/pages/invoices-page.tsx').then((module) => ({ default: module.InvoicesPage })),
 );
 
+const ProposalsPage = lazy(() =>
+  import('#client/pages/proposals-page.tsx').then((module) => ({ default: module.ProposalsPage })),
+);
+
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/': { access: 'anyone' },
   '/auth': { access: 'anyone', Screen: AuthPage },
@@ -32,7 +36,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/clients': { access: 'user', Screen: ClientsPage },
   '/clients/:clientId': { access: 'user', Screen: ClientPage },
   '/invoices': { access: 'user', Screen: InvoicesPage },
-  '/proposals': { access: 'user' },
+  '/proposals': { access: 'user', Screen: ProposalsPage },
   '/items': { access: 'user' },
   '/notifications': { access: 'user' },
   '/settings': { access: 'user' },

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { POLL_INTERVAL } from '#client/features/invoices/invoices.queries.ts';
+import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import { fakeInvoice, invoiceServer } from '#client/test/invoices.ts';
 import { renderApp } from '#client/test/render-app.tsx';
 

@@ -1,56 +1,27 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { DocumentIcon, type DocumentIconName } from '#client/features/documents/document-icon.tsx';
 import type { PanelView, PayWith } from '#shared/invoice-panels.ts';
 import { openPrintWindow } from './open-print-window.ts';
-import type { ToasterProps } from './toaster.tsx';
+import { loadToaster, type Message, useMessage } from './use-message.tsx';
 
-const comingSoon: Record<PayWith, ToastMessage> = {
+const comingSoon: Record<PayWith, Message> = {
   stripe: { title: 'Coming Soon', text: 'Stripe payment integration will be available soon.' },
   paypal: { title: 'Coming Soon', text: 'PayPal payment integration will be available soon.' },
 };
 
-interface ToastMessage {
-  title: string;
-  text: string;
-}
-
-interface ShownToast extends ToastMessage {
-  key: number;
-  Toaster: ComponentType<ToasterProps>;
-}
-
-/** Loaded on intent: nobody who only reads an invoice downloads it. */
-async function loadToaster(): Promise<ComponentType<ToasterProps>> {
-  try {
-    return (await import('./toaster.tsx')).Toaster;
-  } catch {
-    return PlainMessage;
-  }
-}
-
-/** Says the same without the toaster, for a connection that is lost by then. */
-function PlainMessage({ title, text }: ToasterProps) {
-  return (
-    <p className="plain-message" role="status">
-      <strong>{title}</strong> {text}
-    </p>
-  );
-}
-
 export function InvoicePanels({ panels }: { panels: readonly PanelView[] }) {
-  const [toast, setToast] = useState<ShownToast>();
-
-  async function pay(method: PayWith) {
-    const Toaster = await loadToaster();
-    setToast((last) => ({ ...comingSoon[method], key: (last?.key ?? 0) + 1, Toaster }));
-  }
+  const message = useMessage();
 
   return (
     <>
       {panels.map((panel) => (
-        <InvoicePanel key={panel.id} panel={panel} onPay={pay} />
+        <InvoicePanel
+          key={panel.id}
+          panel={panel}
+          onPay={(method) => void message.show(comingSoon[method])}
+        />
       ))}
-      {toast && <toast.Toaster key={toast.key} title={toast.title} text={toast.text} />}
+      {message.shown}
     </>
   );
 }

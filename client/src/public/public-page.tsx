@@ -1,8 +1,10 @@
 import { DocumentCredits } from '#client/features/documents/document-credits.tsx';
-import { InvoiceSheet } from '#client/features/documents/invoice-sheet.tsx';
+import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
+import type { DocumentView } from '#shared/document-view.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import { InvoicePanels } from './invoice-panels.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
+import { ProposalPage } from './proposal-page.tsx';
 
 /** Any page of the visitor's entry; the same on the server and in the browser. */
 export function PublicPageView({ page }: { page: PublicPage }) {
@@ -14,17 +16,17 @@ function sheetOf(page: PublicPage) {
     case 'invoice':
       return (
         <>
-          <InvoiceSheet invoice={page.invoice}>
+          <DocumentSheet document={page.invoice}>
             <InvoicePanels panels={page.panels} />
             <div className="tear" aria-hidden="true" />
-          </InvoiceSheet>
+          </DocumentSheet>
           <DocumentCredits credits={page.invoice.credits} />
         </>
       );
     case 'invoice-print':
       return (
         <>
-          <InvoiceSheet invoice={page.invoice} />
+          <DocumentSheet document={page.invoice} />
           <DocumentCredits credits={page.invoice.credits} />
         </>
       );
@@ -34,6 +36,16 @@ function sheetOf(page: PublicPage) {
           icon="missing"
           title="Invoice Not Found"
           text="The invoice you're looking for doesn't exist or has been removed."
+        />
+      );
+    case 'proposal':
+      return <ProposalPage proposal={page.proposal} panel={page.panel} />;
+    case 'proposal-not-found':
+      return (
+        <NoticeSheet
+          icon="missing"
+          title="Proposal Not Found"
+          text="The proposal you're looking for doesn't exist or has been removed."
         />
       );
     case 'unavailable':
@@ -46,10 +58,16 @@ export function publicPageTitle(page: PublicPage): string {
   switch (page.kind) {
     case 'invoice':
     case 'invoice-print':
-      return `${page.invoice.heading} from ${page.invoice.seller.name}`;
+      return titleOf(page.invoice);
+    case 'proposal':
+      return titleOf(page.proposal);
     case 'invoice-not-found':
       return 'Invoice Not Found';
+    case 'proposal-not-found':
+      return 'Proposal Not Found';
     case 'unavailable':
       return page.title;
   }
 }
+
+const titleOf = ({ heading, seller }: DocumentView) => `${heading} from ${seller.name}`;

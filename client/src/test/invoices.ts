@@ -19,6 +19,7 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
     paymentMethod: 'cash',
     paidAt: null,
     proposalId: null,
+    proposalDisplayNumber: null,
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
     client: { name: 'Bright Fern', email: 'lena@brightfern.example' },

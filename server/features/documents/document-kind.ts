@@ -43,6 +43,8 @@ export const invoiceKind: DocumentKind = {
     paymentMethod: 'd.payment_method',
     paidAt: isoSql('d.paid_at'),
     proposalId: 'd.proposal_id',
+    proposalDisplayNumber:
+      'case when d.proposal_id is not null then (select p.display_number from proposals p where p.id = d.proposal_id) end',
   },
   ownColumns: [
     { column: 'due_date', type: 'date' },
@@ -71,6 +73,7 @@ export const proposalKind: DocumentKind = {
     answerName: 'd.answer_name',
     answerReason: 'd.answer_reason',
     invoiceId: '(select i.id from invoices i where i.proposal_id = d.id)',
+    invoiceDisplayNumber: '(select i.display_number from invoices i where i.proposal_id = d.id)',
   },
   ownColumns: [{ column: 'valid_until', type: 'date' }],
 };

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, call, callJson, getJson } from '#client/lib/api.ts';
 import { dropAllDrafts } from '#client/lib/drafts.ts';
 import { logFailure } from '#client/lib/log.ts';
@@ -34,6 +35,14 @@ export const userQuery = queryOptions<User | null>({
 
 export function useUser(): User | null | undefined {
   return useQuery(userQuery).data;
+}
+
+/** The user, and after the session has ended whoever it was: a screen stays until they are at the sign-in screen. */
+export function useLastingUser(): User | null | undefined {
+  const user = useUser();
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
+  return user ?? lastUser;
 }
 
 /** Drops what belongs to whoever was here before; the user query itself is replaced, so open forms stay mounted. */

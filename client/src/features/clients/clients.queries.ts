@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import type { Client, ClientDetail, CreateClient } from '#shared/client.ts';
@@ -47,7 +48,7 @@ export function useUpdateClient() {
     onSuccess: async () => {
       await refresh();
       // Documents carry the client's name.
-      await client.invalidateQueries({ queryKey: ['/api/invoices'] });
+      await refreshDocuments(client);
     },
   });
 }
@@ -59,9 +60,8 @@ export function useDeleteClient() {
     onSuccess: async (_answer, id) => {
       // Not refetched while its screen is still open, but asked for anew when somebody comes back to it.
       await client.invalidateQueries({ queryKey: [CLIENTS, id], refetchType: 'none' });
-      await client.invalidateQueries({ queryKey: [CLIENTS, 'list'] });
       // Its documents went with it.
-      await client.invalidateQueries({ queryKey: ['/api/invoices'] });
+      await refreshDocuments(client);
     },
   });
 }

@@ -1,17 +1,15 @@
-import type { InvoiceView, LineView } from '#shared/document-view.ts';
+import type { DocumentView, LineView } from '#shared/document-view.ts';
 
 /** On paper the last lines travel with the total. */
 const KEPT_WITH_TOTAL = 2;
 
-interface LineTableProps extends Pick<InvoiceView, 'columns' | 'lines' | 'total'> {
-  caption: string;
-}
+type LineTableProps = Pick<DocumentView, 'heading' | 'linesLabel' | 'columns' | 'lines' | 'total'>;
 
-export function LineTable({ caption, columns, lines, total }: LineTableProps) {
+export function LineTable({ heading, linesLabel, columns, lines, total }: LineTableProps) {
   const kept = Math.max(lines.length - KEPT_WITH_TOTAL, 0);
   return (
     <table className="lines">
-      <caption className="sr">{caption}</caption>
+      <caption className={linesLabel ? 'section-label' : 'sr'}>{linesLabel ?? `Items of ${heading}`}</caption>
       <thead>
         <tr>
           <th scope="col">{columns.description}</th>

@@ -1,18 +1,31 @@
-import { Ban, Check, CircleAlert, CircleQuestionMark, type LucideIcon, Send } from 'lucide-react';
+import { Ban, Check, CircleAlert, CircleQuestionMark, Clock, type LucideIcon, Send, X } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
-import { invoiceStatusView } from '#shared/document-view.ts';
+import { invoiceStatusView, proposalStatusView, type StatusView } from '#shared/document-view.ts';
 
 const icons: Record<string, LucideIcon> = {
   pending: Send,
+  sent: Send,
   paid: Check,
   overdue: CircleAlert,
   cancelled: Ban,
+  accepted: Check,
+  declined: X,
+  expired: Clock,
 };
 
 /** An invoice's status as the seller sees it; one that this version does not know is 'Unknown'. */
 export function InvoiceStatusBadge({ status }: { status: string }) {
-  const { label, tone } = invoiceStatusView(status);
-  const Icon = (Object.hasOwn(icons, status) && icons[status]) || CircleQuestionMark;
+  return <StatusBadge status={status} {...invoiceStatusView(status)} />;
+}
+
+/** As {@link InvoiceStatusBadge}, for proposals. */
+export function ProposalStatusBadge({ status }: { status: string }) {
+  return <StatusBadge status={status} {...proposalStatusView(status)} />;
+}
+
+function StatusBadge({ status, label, tone }: StatusView & { status: string }) {
+  const isKnown = label !== 'Unknown' && Object.hasOwn(icons, status);
+  const Icon = (isKnown && icons[status]) || CircleQuestionMark;
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" strokeWidth={2} />}>
       {label}

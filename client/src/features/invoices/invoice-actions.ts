@@ -1,3 +1,4 @@
+import type { DocumentRowActions } from '#client/features/documents/document-row-menu.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import {
   type InvoiceStatus,
@@ -6,12 +7,8 @@ import {
 } from '#shared/invoice-status.ts';
 
 /** What a row can start. */
-export interface InvoiceRowActions {
-  onEdit: (invoice: Invoice) => void;
-  onDuplicate: (invoice: Invoice) => void;
+export interface InvoiceRowActions extends DocumentRowActions<Invoice> {
   onSetStatus: (invoice: Invoice, status: SettableInvoiceStatus) => void;
-  onCopyLink: (invoice: Invoice) => void;
-  onDelete: (invoice: Invoice) => void;
 }
 
 /** Path of the page that the client sees. */

@@ -1,14 +1,13 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { DocumentFormUse, DraftPlace } from '#client/features/documents/document-form.tsx';
+import { clientOf, type KnownClient } from '#client/features/documents/document-form-values.ts';
+import { LoadedDocument } from '#client/features/documents/loaded-document.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { User } from '#shared/user.ts';
-import type { KnownClient } from './invoice-fields.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
-import { InvoiceFormSkeleton } from './invoice-form-skeleton.tsx';
 import {
   createBody,
   duplicateInvoiceValues,
@@ -21,8 +20,7 @@ import { invoiceQueries, useCreateInvoice, useUpdateInvoice } from './invoices.q
 interface FormDialogProps {
   user: User;
   onClose: () => void;
-  /** Opens the form for a new client; it calls back with the one that was added. */
-  onAddClient: (onAdded: (client: { id: string }) => void) => void;
+  onAddClient: DocumentFormUse<unknown>['onAddClient'];
 }
 
 const createDescription = 'It gets its number and goes to the client when you create it.';
@@ -99,7 +97,7 @@ export function EditInvoiceDialog({ id, ...props }: FormDialogProps & { id: stri
 interface CreateFormProps extends FormDialogProps {
   defaultValues: () => ReturnType<typeof newInvoiceValues>;
   client?: KnownClient;
-  draft: { key: string; label: string; path: string };
+  draft: DraftPlace;
 }
 
 function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
@@ -150,29 +148,14 @@ function EditForm({ invoice, onClose, ...props }: FormDialogProps & { invoice: I
   );
 }
 
-const clientOf = ({ clientId, client }: InvoiceWithItems): KnownClient => ({ id: clientId, ...client });
-
 interface LoadedInvoiceProps {
   id: string;
   onClose: () => void;
   children: (invoice: InvoiceWithItems) => ReactNode;
 }
 
-/** Fetches the invoice a form starts from; without it there is nothing to show, so the dialog closes. */
-function LoadedInvoice({ id, onClose, children }: LoadedInvoiceProps) {
-  const loading = useQuery(invoiceQueries.one(id));
-  useCloseOnFailure(loading, onClose);
-  return loading.data ? children(loading.data) : <InvoiceFormSkeleton />;
-}
-
-function useCloseOnFailure({ data, error }: UseQueryResult<InvoiceWithItems>, onClose: () => void): void {
-  const latestClose = useRef(onClose);
-  useEffect(() => {
-    latestClose.current = onClose;
-  });
-  useEffect(() => {
-    if (!error || data) return;
-    latestClose.current();
-    toastFailure(error, 'Failed to load invoice details');
-  }, [error, data]);
+function LoadedInvoice({ id, ...rest }: LoadedInvoiceProps) {
+  return (
+    <LoadedDocument query={invoiceQueries.one(id)} failureText="Failed to load invoice details" {...rest} />
+  );
 }

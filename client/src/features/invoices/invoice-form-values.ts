@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { blankLine, lineDraftsOf, lineDraftsSchema } from '#client/features/documents/line-drafts.ts';
+import { documentFormShape, haveSameLines } from '#client/features/documents/document-form-values.ts';
+import { blankLine, lineDraftsOf } from '#client/features/documents/line-drafts.ts';
 import { newIdempotencyKey } from '#client/lib/api.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import {
@@ -8,16 +9,13 @@ import {
   invoiceFieldsSchema,
   type UpdateInvoice,
 } from '#shared/invoice.ts';
-import type { ParsedLineItem } from '#shared/line-item.ts';
 
 /** Days that a client has to pay unless the seller says otherwise. */
 export const DEFAULT_DUE_DAYS = 30;
 
 export const invoiceFormSchema = z.object({
   ...invoiceFieldsSchema.shape,
-  items: lineDraftsSchema,
-  // A value of the form, so that a draft restored after a lost answer still makes one invoice.
-  idempotencyKey: z.string(),
+  ...documentFormShape,
 });
 
 export type InvoiceFormValues = z.input<typeof invoiceFormSchema>;
@@ -72,18 +70,4 @@ export function updateBody(stored: InvoiceWithItems, output: InvoiceFormOutput):
   const description = fields.description || null;
   if (stored.status === 'paid') return { title: fields.title, description };
   return { ...fields, description, ...(haveSameLines(stored.items, items) ? {} : { items }) };
-}
-
-function haveSameLines(stored: readonly ParsedLineItem[], wanted: readonly ParsedLineItem[]): boolean {
-  return (
-    stored.length === wanted.length &&
-    stored.every((line, index) => {
-      const other = wanted[index];
-      return (
-        line.description === other?.description &&
-        line.quantity === other.quantity &&
-        line.rate === other.rate
-      );
-    })
-  );
 }

@@ -1,8 +1,9 @@
+import { DeleteDocumentDialog } from '#client/features/documents/delete-document-dialog.tsx';
+import { WhichDocument } from '#client/features/documents/which-document.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Invoice } from '#shared/invoice.ts';
-import { formatMoney } from '#shared/money.ts';
 import { useDeleteInvoice, useSetInvoiceStatus } from './invoices.queries.ts';
 
 interface QuestionProps {
@@ -13,32 +14,15 @@ interface QuestionProps {
 }
 
 export function DeleteInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps) {
-  const remove = useDeleteInvoice();
-  const handleConfirm = async (id: string) => {
-    try {
-      await remove.mutateAsync(id);
-      onClose();
-      toast({ title: 'Success', description: 'Invoice deleted successfully' });
-    } catch (error) {
-      onClose();
-      toastFailure(error, 'Failed to delete invoice');
-    }
-  };
   return (
-    <ConfirmDialog
+    <DeleteDocumentDialog
+      noun="Invoice"
       isOpen={isOpen}
-      title="Delete Invoice"
-      description={
-        <>
-          <p>Are you sure you want to delete this invoice?</p>
-          <WhichInvoice invoice={invoice} />
-        </>
-      }
-      confirmLabel="Delete Invoice"
-      pendingLabel="Deleting..."
-      isPending={remove.isPending}
-      onConfirm={() => invoice && void handleConfirm(invoice.id)}
-      onCancel={onClose}
+      document={invoice}
+      question={<p>Are you sure you want to delete this invoice?</p>}
+      texts={{ success: 'Invoice deleted successfully', failure: 'Failed to delete invoice' }}
+      removal={useDeleteInvoice()}
+      onClose={onClose}
     />
   );
 }
@@ -65,7 +49,7 @@ export function CancelInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps)
             Are you sure you want to cancel this invoice? Its page then says that it is cancelled, and nothing
             is owed any more.
           </p>
-          <WhichInvoice invoice={invoice} />
+          <WhichDocument document={invoice} />
         </>
       }
       confirmLabel="Cancel invoice"
@@ -75,20 +59,5 @@ export function CancelInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps)
       onConfirm={() => invoice && void handleConfirm(invoice.id)}
       onCancel={onClose}
     />
-  );
-}
-
-function WhichInvoice({ invoice }: { invoice: Invoice | undefined }) {
-  if (!invoice) return null;
-  return (
-    <p className="mt-3 text-ink">
-      <span className="tabular-nums">
-        {invoice.displayNumber}, {formatMoney(invoice.amount)}
-      </span>
-      <br />
-      {invoice.title}
-      <br />
-      {invoice.client.name}
-    </p>
   );
 }

@@ -1,17 +1,6 @@
-import {
-  Ban,
-  CircleCheck,
-  Copy,
-  Ellipsis,
-  Eye,
-  Link,
-  type LucideIcon,
-  Pencil,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/ui/menu.tsx';
+import { Ban, CircleCheck, type LucideIcon, Undo2 } from 'lucide-react';
+import { DocumentRowMenu } from '#client/features/documents/document-row-menu.tsx';
+import { MenuItem } from '#client/ui/menu.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import type { SettableInvoiceStatus } from '#shared/invoice-status.ts';
 import { type InvoiceRowActions, publicInvoicePath, statusActions } from './invoice-actions.ts';
@@ -29,30 +18,7 @@ interface InvoiceRowMenuProps {
 
 export function InvoiceRowMenu({ invoice, actions }: InvoiceRowMenuProps) {
   return (
-    <Menu
-      label={`Actions for ${invoice.displayNumber}`}
-      trigger={
-        <IconButton
-          label={`More actions for ${invoice.displayNumber}`}
-          size="sm"
-          className="text-muted"
-          icon={<Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        />
-      }
-    >
-      <MenuLink
-        href={publicInvoicePath(invoice.invoiceNumber)}
-        isNewTab
-        icon={<Eye aria-hidden="true" strokeWidth={1.75} />}
-      >
-        View Details
-      </MenuLink>
-      <MenuItem
-        icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
-        onSelect={() => actions.onEdit(invoice)}
-      >
-        Edit
-      </MenuItem>
+    <DocumentRowMenu row={invoice} publicPath={publicInvoicePath(invoice.invoiceNumber)} actions={actions}>
       {statusActions(invoice.status).map(({ status, label }) => {
         const Icon = statusIcons[status];
         return (
@@ -65,26 +31,6 @@ export function InvoiceRowMenu({ invoice, actions }: InvoiceRowMenuProps) {
           </MenuItem>
         );
       })}
-      <MenuItem
-        icon={<Link aria-hidden="true" strokeWidth={1.75} />}
-        onSelect={() => actions.onCopyLink(invoice)}
-      >
-        Copy link
-      </MenuItem>
-      <MenuItem
-        icon={<Copy aria-hidden="true" strokeWidth={1.75} />}
-        onSelect={() => actions.onDuplicate(invoice)}
-      >
-        Duplicate
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        isDanger
-        icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
-        onSelect={() => actions.onDelete(invoice)}
-      >
-        Delete
-      </MenuItem>
-    </Menu>
+    </DocumentRowMenu>
   );
 }

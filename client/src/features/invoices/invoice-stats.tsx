@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Stat, StatCards } from '#client/ui/stat-cards.tsx';
-import type { StatusTotal } from '#shared/document.ts';
-import { formatMoney } from '#shared/money.ts';
+import { documentStat } from '#client/features/documents/document-stat.ts';
+import { StatCards } from '#client/ui/stat-cards.tsx';
 import { invoiceQueries } from './invoices.queries.ts';
 
 /** How many invoices there are by status, and what they come to. */
@@ -13,19 +12,11 @@ export function InvoiceStats() {
       label="Invoice statistics"
       isLoading={!summary}
       stats={[
-        stat('Total', summary?.total),
-        stat('Paid', paid),
-        stat('Sent', pending),
-        { ...stat('Overdue', overdue), ...(overdue?.count ? { tone: 'critical' } : {}) },
+        documentStat('Total', summary?.total),
+        documentStat('Paid', paid),
+        documentStat('Sent', pending),
+        { ...documentStat('Overdue', overdue), ...(overdue?.count ? { tone: 'critical' } : {}) },
       ]}
     />
   );
-}
-
-function stat(label: string, total: StatusTotal | undefined): Stat {
-  return {
-    label,
-    value: (total?.count ?? 0).toLocaleString('en-US'),
-    note: formatMoney(total?.amount ?? '0'),
-  };
 }

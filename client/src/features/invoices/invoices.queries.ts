@@ -1,12 +1,8 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
+import { polled } from '#client/lib/polled.ts';
 import type {
   CreateInvoice,
   Invoice,
@@ -17,17 +13,6 @@ import type {
 import type { InvoiceStatus, SettableInvoiceStatus } from '#shared/invoice-status.ts';
 
 const INVOICES = '/api/invoices';
-/** Milliseconds between two polls. */
-export const POLL_INTERVAL = 5_000;
-
-/** Asked again every few seconds while the tab is visible, and at once when it becomes visible again. */
-const polled = {
-  staleTime: 0,
-  refetchInterval: POLL_INTERVAL,
-  refetchIntervalInBackground: false,
-  refetchOnWindowFocus: 'always',
-} as const;
-
 export interface InvoiceFilter {
   search: string;
   /** Undefined means every status. */
@@ -50,16 +35,6 @@ export const invoiceQueries = {
   one: (id: string) => queryOptions<InvoiceWithItems>({ queryKey: [INVOICES, id], gcTime: 0 }),
 };
 
-/** Everything that counts or lists invoices; what a form is open with stays as it is. */
-function refreshInvoices(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path, part] }) =>
-      (path === INVOICES && (part === 'list' || part === 'summary')) ||
-      path === '/api/clients' ||
-      String(path).startsWith('/api/dashboard'),
-  });
-}
-
 interface NewInvoice extends CreateInvoice {
   idempotencyKey: string;
 }
@@ -70,7 +45,7 @@ export function useCreateInvoice() {
     mutationFn: ({ idempotencyKey, ...body }: NewInvoice) =>
       callJson<InvoiceWithItems>('POST', INVOICES, { body, idempotencyKey }),
     // After a failure too: the invoice may exist although its answer was lost.
-    onSettled: () => void refreshInvoices(client),
+    onSettled: () => void refreshDocuments(client),
   });
 }
 
@@ -78,7 +53,7 @@ export function useUpdateInvoice(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: UpdateInvoice) => callJson<InvoiceWithItems>('PUT', `${INVOICES}/${id}`, { body }),
-    onSettled: () => void refreshInvoices(client),
+    onSettled: () => void refreshDocuments(client),
   });
 }
 
@@ -87,7 +62,7 @@ export function useSetInvoiceStatus() {
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: SettableInvoiceStatus }) =>
       callJson<InvoiceWithItems>('PUT', `${INVOICES}/${id}`, { body: { status } }),
-    onSettled: () => refreshInvoices(client),
+    onSettled: () => refreshDocuments(client),
   });
 }
 
@@ -95,6 +70,6 @@ export function useDeleteInvoice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('DELETE', `${INVOICES}/${id}`),
-    onSettled: () => refreshInvoices(client),
+    onSettled: () => refreshDocuments(client),
   });
 }

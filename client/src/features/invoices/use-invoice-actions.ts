@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { copyText } from '#client/lib/copy-text.ts';
+import { copyLink } from '#client/features/documents/copy-link.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Invoice } from '#shared/invoice.ts';
@@ -12,15 +12,6 @@ export type OpenInvoiceDialog =
   | { kind: 'edit' | 'duplicate'; id: string }
   | { kind: 'delete' | 'cancel'; invoice: Invoice };
 
-async function copyLink({ invoiceNumber }: Invoice): Promise<void> {
-  try {
-    await copyText(location.origin + publicInvoicePath(invoiceNumber));
-    toast({ title: 'Success', description: 'Link copied' });
-  } catch (error) {
-    toastFailure(error, 'Failed to copy link');
-  }
-}
-
 /** State and row actions of a list of invoices; `InvoiceDialogs` draws what is open. */
 export function useInvoiceActions() {
   const [open, setOpen] = useState<OpenInvoiceDialog>();
@@ -29,7 +20,7 @@ export function useInvoiceActions() {
     () => ({
       onEdit: ({ id }) => setOpen({ kind: 'edit', id }),
       onDuplicate: ({ id }) => setOpen({ kind: 'duplicate', id }),
-      onCopyLink: (invoice) => void copyLink(invoice),
+      onCopyLink: ({ invoiceNumber }) => void copyLink(publicInvoicePath(invoiceNumber)),
       onDelete: (invoice) => setOpen({ kind: 'delete', invoice }),
       onSetStatus: (invoice, status) => {
         if (status === 'cancelled') {

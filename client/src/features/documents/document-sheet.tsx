@@ -1,41 +1,37 @@
 import type { ReactNode } from 'react';
-import type { InvoiceView } from '#shared/document-view.ts';
+import type { DocumentView } from '#shared/document-view.ts';
 import { ContactText } from './contact-text.tsx';
 import { DocumentIcon } from './document-icon.tsx';
 import { LineTable } from './line-table.tsx';
 
-interface InvoiceSheetProps {
-  invoice: InvoiceView;
-  /** What can be done with the invoice; absent on paper. */
+interface DocumentSheetProps {
+  document: DocumentView;
+  /** What can be done with the document; absent on paper. */
   children?: ReactNode;
 }
 
 /** The paper: who, what, how much and by when, then the action, then what was bought. */
-export function InvoiceSheet({ invoice, children }: InvoiceSheetProps) {
+export function DocumentSheet({ document, children }: DocumentSheetProps) {
   return (
     <article className={children ? 'sheet' : 'sheet is-bare'}>
       <header className="sheet-top">
-        <Seller seller={invoice.seller} />
-        <span className={`badge is-${invoice.status.tone}`}>{invoice.status.label}</span>
+        <Seller seller={document.seller} />
+        <span className={`badge is-${document.status.tone}`}>{document.status.label}</span>
       </header>
       <h1 className="doc-title own-text" dir="auto">
-        {invoice.title}
+        {document.title}
       </h1>
-      <p className="doc-number">{invoice.heading}</p>
-      <Headline invoice={invoice} />
+      <p className="doc-number">{document.heading}</p>
+      <Headline document={document} />
       {children}
-      <Parties parties={invoice.parties} />
-      {invoice.description && (
-        <p className="describe own-text is-prose" dir="auto">
-          {invoice.description}
-        </p>
-      )}
-      <LineTable caption={`Items of ${invoice.heading}`} {...invoice} />
+      <Parties parties={document.parties} />
+      {document.description && <Description {...document.description} />}
+      <LineTable {...document} />
     </article>
   );
 }
 
-function Seller({ seller }: Pick<InvoiceView, 'seller'>) {
+function Seller({ seller }: Pick<DocumentView, 'seller'>) {
   if (seller.logo) {
     return (
       <div className="seller has-logo">
@@ -61,7 +57,7 @@ function Seller({ seller }: Pick<InvoiceView, 'seller'>) {
 /** Longer amounts are set smaller, so that the largest one still fits a phone. */
 const LONG_AMOUNT = 14;
 
-function Headline({ invoice: { amount, due, isVoid } }: Pick<InvoiceSheetProps, 'invoice'>) {
+function Headline({ document: { amount, due, isVoid } }: Pick<DocumentSheetProps, 'document'>) {
   return (
     <dl className={isVoid ? 'headline is-void' : 'headline'}>
       <div>
@@ -74,13 +70,25 @@ function Headline({ invoice: { amount, due, isVoid } }: Pick<InvoiceSheetProps, 
         <dt>{due.label}</dt>
         <dd className={due.isLate ? 'late' : undefined}>
           <time dateTime={due.date}>{due.text}</time>
+          {due.note && <small> {due.note}</small>}
         </dd>
       </div>
     </dl>
   );
 }
 
-function Parties({ parties }: Pick<InvoiceView, 'parties'>) {
+function Description({ label, text }: NonNullable<DocumentView['description']>) {
+  return (
+    <div className="describe">
+      {label && <h2 className="section-label">{label}</h2>}
+      <p className="own-text is-prose" dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+function Parties({ parties }: Pick<DocumentView, 'parties'>) {
   return (
     <section className="parties" aria-label="Parties">
       {parties.map((party) => (

@@ -1,35 +1,39 @@
 import { useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError, isUnauthorized, newIdempotencyKey } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
-import type { InvoiceFormOutput, InvoiceFormValues } from './invoice-form-values.ts';
+import type { DocumentFormValues } from './document-form-values.ts';
 
-export type InvoiceFormApi = UseFormReturn<InvoiceFormValues, unknown, InvoiceFormOutput>;
-
-interface SubmitOptions {
+interface SubmitOptions<Output> {
+  /** 'invoice' or 'proposal'. */
+  noun: string;
   /** Sends. The form stays as it is when this throws. */
-  onSave: (invoice: InvoiceFormOutput) => Promise<unknown>;
+  onSave: (output: Output) => Promise<unknown>;
   onSaved: () => void;
   failureText: string;
 }
 
 /** Submits a form at most once at a time, and says what went wrong where it can be mended. */
-export function useSubmitInvoice(form: InvoiceFormApi, { onSave, onSaved, failureText }: SubmitOptions) {
+export function useSubmitDocument<Values extends DocumentFormValues & FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { noun, onSave, onSaved, failureText }: SubmitOptions<Output>,
+) {
   const isSending = useRef(false);
   const [problem, setProblem] = useState<string>();
 
-  const handleSubmit = form.handleSubmit(async (invoice) => {
+  const handleSubmit = form.handleSubmit(async (output) => {
     // Two presses within one frame both come here before the button shows that it is busy.
     if (isSending.current) return;
     isSending.current = true;
     setProblem(undefined);
     try {
-      await onSave(invoice);
+      await onSave(output as Output);
       onSaved();
     } catch (error) {
       isSending.current = false;
-      setProblem(placeFailure(form, error));
+      // The kinds' own fields play no part in what follows.
+      setProblem(placeFailure(form as unknown as UseFormReturn<DocumentFormValues>, error, noun));
       toastFailure(error, failureText);
     }
   });
@@ -37,7 +41,11 @@ export function useSubmitInvoice(form: InvoiceFormApi, { onSave, onSaved, failur
 }
 
 /** @returns what no field can say */
-function placeFailure(form: InvoiceFormApi, error: unknown): string | undefined {
+function placeFailure(
+  form: UseFormReturn<DocumentFormValues>,
+  error: unknown,
+  noun: string,
+): string | undefined {
   if (showFieldErrors(form, error) || isUnauthorized(error)) return undefined;
   if (!(error instanceof ApiError) || error.status >= 500)
     return 'The server did not answer. What you typed is kept; try again in a moment.';
@@ -46,9 +54,9 @@ function placeFailure(form: InvoiceFormApi, error: unknown): string | undefined 
     return undefined;
   }
   if (error.code === 'idempotency_mismatch') {
-    // The first try did arrive. Whoever sends again after reading this wants a second invoice.
+    // The first try did arrive. Whoever sends again after reading this wants a second document.
     form.setValue('idempotencyKey', newIdempotencyKey());
-    return 'Your first try did arrive: the invoice was created as you had typed it then. Close this form to see it in the list. Sending again creates a second invoice.';
+    return `Your first try did arrive: the ${noun} was created as you had typed it then. Close this form to see it in the list. Sending again creates a second ${noun}.`;
   }
   return error.serverMessage;
 }

@@ -4,8 +4,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 const fields = ['client', 'title', 'date', 'method'];
 const lines = ['a', 'b', 'c'];
 
-/** Stands in a dialog while the invoice loads. */
-export function InvoiceFormSkeleton() {
+/** Stands in a dialog while the document loads. */
+export function DocumentFormSkeleton() {
   return (
     <>
       <DialogBody>

@@ -1,0 +1,13 @@
+import { copyText } from '#client/lib/copy-text.ts';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+
+/** Copies the link of a path of this site, and says whether that went well. */
+export async function copyLink(path: string): Promise<void> {
+  try {
+    await copyText(location.origin + path);
+    toast({ title: 'Success', description: 'Link copied' });
+  } catch (error) {
+    toastFailure(error, 'Failed to copy link');
+  }
+}

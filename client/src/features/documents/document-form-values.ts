@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Client } from '#shared/client.ts';
+import type { ParsedLineItem } from '#shared/line-item.ts';
+import { type LineDraft, lineDraftsSchema } from './line-drafts.ts';
+
+/** A client as far as a form must know the one that it starts with. */
+export type KnownClient = Pick<Client, 'id' | 'name' | 'email'>;
+
+/** What every document form has beside the fields of its kind. */
+export const documentFormShape = {
+  items: lineDraftsSchema,
+  // A value of the form, so that a draft restored after a lost answer still makes one document.
+  idempotencyKey: z.string(),
+};
+
+/** The values that the forms of all kinds share, as they are being typed. */
+export interface DocumentFormValues {
+  clientId: string;
+  title: string;
+  description?: string | null | undefined;
+  items: LineDraft[];
+  idempotencyKey: string;
+}
+
+export const clientOf = ({
+  clientId,
+  client,
+}: {
+  clientId: string;
+  client: Omit<KnownClient, 'id'>;
+}): KnownClient => ({ id: clientId, ...client });
+
+/** True when a form would store the lines that are stored already. */
+export function haveSameLines(stored: readonly ParsedLineItem[], wanted: readonly ParsedLineItem[]): boolean {
+  return (
+    stored.length === wanted.length &&
+    stored.every((line, index) => {
+      const other = wanted[index];
+      return (
+        line.description === other?.description &&
+        line.quantity === other.quantity &&
+        line.rate === other.rate
+      );
+    })
+  );
+}

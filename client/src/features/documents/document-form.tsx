@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type UseFormReturn,
+  useFormContext,
+} from 'react-hook-form';
+import { useFormDraft } from '#client/lib/use-form-draft.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
+import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
+import { DraftOffer } from '#client/ui/draft-offer.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import type { DocumentFormValues } from './document-form-values.ts';
+import { LineItemsField } from './line-items-field.tsx';
+import { LineItemsSum } from './line-items-sum.tsx';
+import { useLineItems } from './use-line-items.ts';
+import { useSubmitDocument } from './use-submit-document.ts';
+
+/** What stands in a form's place of drafts: its key, and where it is opened again. */
+export interface DraftPlace {
+  key: string;
+  label: string;
+  path: string;
+}
+
+/** What the opener of a form decides. */
+export interface DocumentFormUse<Output> {
+  submitLabel: string;
+  pendingLabel: string;
+  failureText: string;
+  draft: DraftPlace;
+  /** Opens the form for a new client; it calls back with the one that was added. */
+  onAddClient: (onAdded: (client: { id: string }) => void) => void;
+  onSave: (output: Output) => Promise<unknown>;
+  onSaved: () => void;
+}
+
+/** How much of the document may be changed. */
+export interface DocumentLock {
+  /** Says why not everything may be. */
+  text?: string;
+  areLinesFixed: boolean;
+  /** Nothing may be changed, so that there is nothing to save either. */
+  isWhole: boolean;
+}
+
+interface DocumentFormProps<Values extends FieldValues, Output> extends DocumentFormUse<Output> {
+  noun: 'invoice' | 'proposal';
+  form: UseFormReturn<Values, unknown, Output>;
+  lock: DocumentLock;
+  firstField: 'clientId' | 'title';
+  /** The fields without the lines; `onAddClient` opens the form for a new client and chooses it. */
+  fields: (onAddClient: () => void) => ReactNode;
+}
+
+/** A document with its lines, inside a dialog. What is typed survives polls, failed saves and a lost session. */
+export function DocumentForm<Values extends DocumentFormValues & FieldValues, Output>(
+  props: DocumentFormProps<Values, Output>,
+) {
+  const { noun, form, draft, onSave, onSaved, failureText, firstField } = props;
+  const { isDirty, isSubmitting } = form.formState;
+  const { offered, restore, drop } = useFormDraft(form, draft);
+  useDialogGuard(isDirty, drop);
+  const { handleSubmit, problem } = useSubmitDocument(form, {
+    noun,
+    onSave,
+    failureText,
+    onSaved: () => {
+      drop();
+      onSaved();
+    },
+  });
+  useEffect(() => {
+    // Loaded into an open dialog, in which nobody has gone anywhere yet.
+    if (document.activeElement?.matches('[role="dialog"]')) form.setFocus(firstField as Path<Values>);
+  }, [form, firstField]);
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="contents" onSubmit={handleSubmit}>
+        <Layout
+          {...props}
+          problem={problem}
+          offer={offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
+          isPending={isSubmitting}
+        />
+      </form>
+    </FormProvider>
+  );
+}
+
+type FormParts = Pick<
+  DocumentFormProps<FieldValues, unknown>,
+  'fields' | 'lock' | 'submitLabel' | 'pendingLabel' | 'onAddClient'
+>;
+
+interface LayoutProps extends FormParts {
+  problem: string | undefined;
+  offer: ReactNode;
+  isPending: boolean;
+}
+
+function Layout({ fields, lock, submitLabel, pendingLabel, onAddClient, ...state }: LayoutProps) {
+  const { setValue, formState } = useFormContext<DocumentFormValues>();
+  const lines = useLineItems();
+  const handleAddClient = () =>
+    onAddClient(({ id }) => {
+      setValue('clientId', id, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    });
+  return (
+    <>
+      <DialogBody>
+        {state.offer}
+        {lock.text && <Notice>{lock.text}</Notice>}
+        {state.problem && <Problem>{state.problem}</Problem>}
+        {fields(handleAddClient)}
+        <LineItemsField lines={lines} isReadOnly={lock.areLinesFixed} />
+      </DialogBody>
+      <DialogFoot above={<LineItemsSum lines={lines} isReadOnly={lock.areLinesFixed} />}>
+        <DialogCancel>{lock.isWhole ? 'Close' : 'Cancel'}</DialogCancel>
+        {!lock.isWhole && (
+          <Button type="submit" variant="primary" isPending={state.isPending} pendingText={pendingLabel}>
+            {submitLabel}
+          </Button>
+        )}
+      </DialogFoot>
+    </>
+  );
+}
+
+/** What went wrong with the document as a whole, brought into view from wherever somebody was typing. */
+function Problem({ children }: { children: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Notice tone="warning">{children}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Copy, Ellipsis, Eye, Link, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/ui/menu.tsx';
+
+/** What a row of any kind can start. */
+export interface DocumentRowActions<Row> {
+  onEdit: (row: Row) => void;
+  onDuplicate: (row: Row) => void;
+  onCopyLink: (row: Row) => void;
+  onDelete: (row: Row) => void;
+}
+
+interface DocumentRowMenuProps<Row> {
+  row: Row;
+  publicPath: string;
+  actions: DocumentRowActions<Row>;
+  /** What only its kind can do. */
+  children?: ReactNode;
+}
+
+export function DocumentRowMenu<Row extends { displayNumber: string }>(props: DocumentRowMenuProps<Row>) {
+  const { row, publicPath, actions, children } = props;
+  return (
+    <Menu
+      label={`Actions for ${row.displayNumber}`}
+      trigger={
+        <IconButton
+          label={`More actions for ${row.displayNumber}`}
+          size="sm"
+          className="text-muted"
+          icon={<Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        />
+      }
+    >
+      <MenuLink href={publicPath} isNewTab icon={<Eye aria-hidden="true" strokeWidth={1.75} />}>
+        View Details
+      </MenuLink>
+      <MenuItem icon={<Pencil aria-hidden="true" strokeWidth={1.75} />} onSelect={() => actions.onEdit(row)}>
+        Edit
+      </MenuItem>
+      {children}
+      <MenuItem
+        icon={<Link aria-hidden="true" strokeWidth={1.75} />}
+        onSelect={() => actions.onCopyLink(row)}
+      >
+        Copy link
+      </MenuItem>
+      <MenuItem
+        icon={<Copy aria-hidden="true" strokeWidth={1.75} />}
+        onSelect={() => actions.onDuplicate(row)}
+      >
+        Duplicate
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        isDanger
+        icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
+        onSelect={() => actions.onDelete(row)}
+      >
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,100 @@
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { cn } from '#client/lib/cn.ts';
+import { buttonStyle } from '#client/ui/button-style.ts';
+import { Person } from '#client/ui/person.tsx';
+import { TableCell, TableRow } from '#client/ui/table.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+
+/** The other document that this one became or came from. */
+export interface LinkedDocument {
+  /** 'from' or 'to' */
+  relation: string;
+  displayNumber: string;
+  /** Its list, with it in sight. */
+  path: string;
+}
+
+interface DocumentRowProps {
+  document: {
+    displayNumber: string;
+    title: string;
+    client: { name: string; email: string };
+    amount: string;
+  };
+  linked?: LinkedDocument | undefined;
+  /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
+  date: { day: string; meaning: string | undefined; isLate: boolean };
+  badge: ReactNode;
+  /** The page that the client sees. */
+  publicPath: string;
+  menu: ReactNode;
+}
+
+export function DocumentRow({ document, linked, date, badge, publicPath, menu }: DocumentRowProps) {
+  const { displayNumber, title, client, amount } = document;
+  return (
+    <TableRow>
+      <TableCell place="title">
+        <span className="block truncate text-muted text-xs tabular-nums">
+          {displayNumber}
+          {linked && (
+            <>
+              {` · ${linked.relation} `}
+              <Link href={linked.path} className="text-accent hover:underline">
+                {linked.displayNumber}
+              </Link>
+            </>
+          )}
+        </span>
+        <span title={title} className="block truncate font-medium">
+          {title}
+        </span>
+      </TableCell>
+      <TableCell place="sub">
+        <Person name={client.name} detail={client.email} />
+      </TableCell>
+      <TableCell
+        place="foot-end"
+        isNumeric
+        isRight
+        className={cn('font-medium', amount.length > 11 && 'sm:max-lg:text-xs')}
+      >
+        {formatMoney(amount)}
+      </TableCell>
+      <TableCell place="sub-end" isNumeric className={cn('pl-4 lg:pl-6', date.isLate && 'text-critical')}>
+        {formatDate(date.day)}
+        {date.meaning && (
+          <span className={cn('block truncate text-xs', !date.isLate && 'text-muted')} title={date.meaning}>
+            {date.meaning}
+          </span>
+        )}
+      </TableCell>
+      <TableCell place="foot">{badge}</TableCell>
+      <TableCell place="corner">
+        <div className="flex justify-end">
+          <Tooltip content="View">
+            <a
+              href={publicPath}
+              target="_blank"
+              rel="noopener"
+              aria-label={`View ${displayNumber}`}
+              className={buttonStyle({
+                variant: 'ghost',
+                size: 'sm',
+                isSquare: true,
+                className: 'text-muted max-lg:hidden',
+              })}
+            >
+              <Eye aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            </a>
+          </Tooltip>
+          {menu}
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}

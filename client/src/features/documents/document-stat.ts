@@ -1,0 +1,12 @@
+import type { Stat } from '#client/ui/stat-cards.tsx';
+import type { StatusTotal } from '#shared/document.ts';
+import { formatMoney } from '#shared/money.ts';
+
+/** A card of how many documents there are, and what they come to. */
+export function documentStat(label: string, total: StatusTotal | undefined): Stat {
+  return {
+    label,
+    value: (total?.count ?? 0).toLocaleString('en-US'),
+    note: formatMoney(total?.amount ?? '0'),
+  };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { DocumentFormUse } from '#client/features/documents/document-form.tsx';
+import type { Proposal } from '#shared/proposal.ts';
+import type { User } from '#shared/user.ts';
+import { CreateProposalDialog, DuplicateProposalDialog, EditProposalDialog } from './proposal-dialogs.tsx';
+import { ConvertProposalDialog, DeleteProposalDialog } from './proposal-questions.tsx';
+import type { OpenProposalDialog } from './use-proposal-actions.ts';
+
+interface AllProposalDialogsProps {
+  open: OpenProposalDialog | undefined;
+  user: User;
+  onClose: () => void;
+  onAddClient: DocumentFormUse<unknown>['onAddClient'];
+}
+
+/** Everything that opens over a list of proposals. */
+export function AllProposalDialogs({ open, user, onClose, onAddClient }: AllProposalDialogsProps) {
+  const asked = open && 'proposal' in open ? open.proposal : undefined;
+  const [lastAsked, setLastAsked] = useState<Proposal>();
+  if (asked && asked !== lastAsked) setLastAsked(asked);
+  const shared = { user, onClose, onAddClient };
+  return (
+    <>
+      <CreateProposalDialog isOpen={open?.kind === 'create'} {...shared} />
+      <EditProposalDialog id={open?.kind === 'edit' ? open.id : undefined} {...shared} />
+      <DuplicateProposalDialog id={open?.kind === 'duplicate' ? open.id : undefined} {...shared} />
+      <DeleteProposalDialog isOpen={open?.kind === 'delete'} proposal={lastAsked} onClose={onClose} />
+      <ConvertProposalDialog isOpen={open?.kind === 'convert'} proposal={lastAsked} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { DocumentRowActions } from '#client/features/documents/document-row-menu.tsx';
+import type { Proposal } from '#shared/proposal.ts';
+
+/** What a row can start. */
+export interface ProposalRowActions extends DocumentRowActions<Proposal> {
+  onConvert: (proposal: Proposal) => void;
+}
+
+/** Path of the page that the client sees. */
+export const publicProposalPath = (proposalNumber: string) => `/proposal/${proposalNumber}`;

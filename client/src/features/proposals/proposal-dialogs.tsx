@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from 'react';
+import type { DocumentFormUse, DraftPlace } from '#client/features/documents/document-form.tsx';
+import { clientOf, type KnownClient } from '#client/features/documents/document-form-values.ts';
+import { LoadedDocument } from '#client/features/documents/loaded-document.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { dayIn } from '#shared/dates.ts';
+import type { ProposalWithItems } from '#shared/proposal.ts';
+import type { User } from '#shared/user.ts';
+import { answerText } from './answer-text.ts';
+import { ProposalForm } from './proposal-form.tsx';
+import {
+  createBody,
+  duplicateProposalValues,
+  editProposalValues,
+  newProposalValues,
+  type ProposalFormValues,
+  updateBody,
+} from './proposal-form-values.ts';
+import { proposalQueries, useCreateProposal, useUpdateProposal } from './proposals.queries.ts';
+
+interface FormDialogProps {
+  user: User;
+  onClose: () => void;
+  onAddClient: DocumentFormUse<unknown>['onAddClient'];
+}
+
+const createDescription = 'It gets its number and goes to the client when you create it.';
+
+export function CreateProposalDialog({ isOpen, ...props }: FormDialogProps & { isOpen: boolean }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={props.onClose}
+      title="Create Proposal"
+      description={createDescription}
+      size="lg"
+    >
+      <CreateForm
+        {...props}
+        defaultValues={() => newProposalValues(dayIn(props.user.timeZone, new Date()))}
+        draft={{ key: 'proposal:new', label: 'Create Proposal', path: '/proposals?new=1' }}
+      />
+    </Dialog>
+  );
+}
+
+/** The create form, filled in like an earlier proposal. */
+export function DuplicateProposalDialog({ id, ...props }: FormDialogProps & { id: string | undefined }) {
+  return (
+    <Dialog
+      isOpen={id !== undefined}
+      onClose={props.onClose}
+      title="Create Proposal"
+      description={createDescription}
+      size="lg"
+    >
+      {id && (
+        <LoadedProposal id={id} onClose={props.onClose}>
+          {(proposal) => (
+            <CreateForm
+              {...props}
+              client={clientOf(proposal)}
+              defaultValues={() => duplicateProposalValues(proposal, dayIn(props.user.timeZone, new Date()))}
+              draft={{
+                key: `proposal:copy:${id}`,
+                label: `Create Proposal: ${proposal.title}`,
+                path: `/proposals?duplicate=${id}`,
+              }}
+            />
+          )}
+        </LoadedProposal>
+      )}
+    </Dialog>
+  );
+}
+
+export function EditProposalDialog({ id, ...props }: FormDialogProps & { id: string | undefined }) {
+  return (
+    <Dialog
+      isOpen={id !== undefined}
+      onClose={props.onClose}
+      title="Edit Proposal"
+      description="The client sees your changes under the same link."
+      size="lg"
+    >
+      {id && (
+        <LoadedProposal id={id} onClose={props.onClose}>
+          {(proposal) => <EditForm {...props} proposal={proposal} />}
+        </LoadedProposal>
+      )}
+    </Dialog>
+  );
+}
+
+interface CreateFormProps extends FormDialogProps {
+  defaultValues: () => ProposalFormValues;
+  client?: KnownClient;
+  draft: DraftPlace;
+}
+
+function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
+  const [initial] = useState(defaultValues);
+  const create = useCreateProposal();
+  return (
+    <ProposalForm
+      {...props}
+      defaultValues={initial}
+      submitLabel="Create Proposal"
+      pendingLabel="Creating Proposal..."
+      failureText="Failed to create proposal"
+      onSave={(output) =>
+        create.mutateAsync({ ...createBody(output), idempotencyKey: output.idempotencyKey })
+      }
+      onSaved={() => {
+        onClose();
+        toast({ title: 'Success', description: 'Your Proposal Has Been Sent' });
+      }}
+    />
+  );
+}
+
+function EditForm({ proposal, onClose, ...props }: FormDialogProps & { proposal: ProposalWithItems }) {
+  const [stored] = useState(proposal);
+  const update = useUpdateProposal(stored.id);
+  return (
+    <ProposalForm
+      {...props}
+      defaultValues={editProposalValues(stored)}
+      client={clientOf(stored)}
+      answer={answerText(stored, props.user.timeZone)}
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
+      failureText="Failed to update proposal"
+      draft={{
+        key: `proposal:${stored.id}`,
+        label: `Edit Proposal: ${stored.displayNumber}`,
+        path: `/proposals?edit=${stored.id}`,
+      }}
+      onSave={(output) => update.mutateAsync(updateBody(stored, output))}
+      onSaved={() => {
+        onClose();
+        toast({ title: 'Success', description: 'Updated' });
+      }}
+    />
+  );
+}
+
+interface LoadedProposalProps {
+  id: string;
+  onClose: () => void;
+  children: (proposal: ProposalWithItems) => ReactNode;
+}
+
+function LoadedProposal({ id, ...rest }: LoadedProposalProps) {
+  return (
+    <LoadedDocument query={proposalQueries.one(id)} failureText="Failed to load proposal details" {...rest} />
+  );
+}

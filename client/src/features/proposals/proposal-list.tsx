@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DocumentList } from '#client/features/documents/document-list.tsx';
+import { DocumentTable, DocumentTableSkeleton } from '#client/features/documents/document-table.tsx';
+import { useToday } from '#client/features/documents/use-today.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { Proposal } from '#shared/proposal.ts';
+import type { ProposalRowActions } from './proposal-actions.ts';
+import { ProposalRow } from './proposal-row.tsx';
+import { type ProposalFilter, proposalQueries } from './proposals.queries.ts';
+
+const columns = { document: 'Proposal', date: 'Valid Until' };
+
+interface ProposalListProps {
+  filter: ProposalFilter;
+  timeZone: string;
+  actions: ProposalRowActions;
+  onLoadMore: () => void;
+  onClearFilter: () => void;
+}
+
+export function ProposalList({ filter, timeZone, actions, onLoadMore, onClearFilter }: ProposalListProps) {
+  return (
+    <DocumentList
+      noun="proposal"
+      list={useQuery(proposalQueries.list(filter))}
+      filter={filter}
+      skeleton={<DocumentTableSkeleton label="Loading proposals" columns={columns} />}
+      empty={<NoProposals />}
+      table={(proposals, isBusy) => (
+        <ProposalTable proposals={proposals} timeZone={timeZone} actions={actions} isBusy={isBusy} />
+      )}
+      onLoadMore={onLoadMore}
+      onClearFilter={onClearFilter}
+    />
+  );
+}
+
+interface ProposalTableProps extends Pick<ProposalListProps, 'timeZone' | 'actions'> {
+  proposals: readonly Proposal[];
+  isBusy: boolean;
+}
+
+function ProposalTable({ proposals, timeZone, actions, isBusy }: ProposalTableProps) {
+  const today = useToday(timeZone);
+  return (
+    <DocumentTable label="Proposals" columns={columns} isBusy={isBusy}>
+      {proposals.map((proposal) => (
+        <ProposalRow key={proposal.id} proposal={proposal} calendar={{ today, timeZone }} actions={actions} />
+      ))}
+    </DocumentTable>
+  );
+}
+
+/** Where there is no proposal at all. */
+export function NoProposals({ action }: { action?: ReactNode }) {
+  return (
+    <EmptyState
+      art="papers"
+      title="No proposals found"
+      text="You haven't created any proposals yet. Create your first proposal to get started."
+      actions={action}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { DeleteDocumentDialog } from '#client/features/documents/delete-document-dialog.tsx';
+import { WhichDocument } from '#client/features/documents/which-document.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Proposal } from '#shared/proposal.ts';
+import { useConvertProposal, useDeleteProposal } from './proposals.queries.ts';
+
+interface QuestionProps {
+  isOpen: boolean;
+  /** The proposal in question; it stays while the question goes away. */
+  proposal: Proposal | undefined;
+  onClose: () => void;
+}
+
+export function DeleteProposalDialog({ isOpen, proposal, onClose }: QuestionProps) {
+  const isAnswered = proposal?.status === 'accepted' || proposal?.status === 'declined';
+  return (
+    <DeleteDocumentDialog
+      noun="Proposal"
+      isOpen={isOpen}
+      document={proposal}
+      question={
+        <>
+          <p>Are you sure you want to delete this proposal?</p>
+          {isAnswered && (
+            <p className="mt-2">
+              It was {proposal.status}; the answer goes with it.
+              {proposal.invoiceDisplayNumber && ` Invoice ${proposal.invoiceDisplayNumber} stays.`}
+            </p>
+          )}
+        </>
+      }
+      texts={{ success: 'Proposal deleted successfully', failure: 'Failed to delete proposal' }}
+      removal={useDeleteProposal()}
+      onClose={onClose}
+    />
+  );
+}
+
+export function ConvertProposalDialog({ isOpen, proposal, onClose }: QuestionProps) {
+  const convert = useConvertProposal();
+  const handleConfirm = async (id: string) => {
+    try {
+      await convert.mutateAsync(id);
+      toast({ title: 'Success', description: 'Invoice created and sent' });
+    } catch (error) {
+      toastFailure(error, 'Failed to create invoice');
+    } finally {
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Convert to Invoice"
+      description={
+        <>
+          <p>Create an invoice from this proposal and send it to {proposal?.client.name}?</p>
+          <WhichDocument document={proposal} />
+        </>
+      }
+      confirmLabel="Create Invoice"
+      pendingLabel="Creating Invoice..."
+      isDestructive={false}
+      isPending={convert.isPending}
+      onConfirm={() => proposal && void handleConfirm(proposal.id)}
+      onCancel={onClose}
+    />
+  );
+}

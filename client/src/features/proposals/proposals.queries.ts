@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
+import { call, callJson } from '#client/lib/api.ts';
+import { fetchListPages } from '#client/lib/list-pages.ts';
+import { polled } from '#client/lib/polled.ts';
+import type { InvoiceWithItems } from '#shared/invoice.ts';
+import type {
+  CreateProposal,
+  Proposal,
+  ProposalSummary,
+  ProposalWithItems,
+  UpdateProposal,
+} from '#shared/proposal.ts';
+import type { ProposalStatus } from '#shared/proposal-status.ts';
+
+const PROPOSALS = '/api/proposals';
+
+export interface ProposalFilter {
+  search: string;
+  /** Undefined means every status. */
+  status: ProposalStatus | undefined;
+  /** Rows to show. */
+  shown: number;
+}
+
+export const proposalQueries = {
+  /** The first `shown` proposals that match, newest first, and how many there are in all. */
+  list: ({ search, status, shown }: ProposalFilter) =>
+    queryOptions({
+      ...polled,
+      queryKey: [PROPOSALS, 'list', { search, status, shown }],
+      queryFn: ({ signal }) => fetchListPages<Proposal>(PROPOSALS, { search, status }, shown, signal),
+      placeholderData: keepPreviousData,
+    }),
+  summary: () => queryOptions<ProposalSummary>({ ...polled, queryKey: [PROPOSALS, 'summary'] }),
+  /** One proposal with its lines, fetched anew whenever a form opens with it. */
+  one: (id: string) => queryOptions<ProposalWithItems>({ queryKey: [PROPOSALS, id], gcTime: 0 }),
+};
+
+interface NewProposal extends CreateProposal {
+  idempotencyKey: string;
+}
+
+export function useCreateProposal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: NewProposal) =>
+      callJson<ProposalWithItems>('POST', PROPOSALS, { body, idempotencyKey }),
+    // After a failure too: the proposal may exist although its answer was lost.
+    onSettled: () => void refreshDocuments(client),
+  });
+}
+
+export function useUpdateProposal(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateProposal) => callJson<ProposalWithItems>('PUT', `${PROPOSALS}/${id}`, { body }),
+    onSettled: () => void refreshDocuments(client),
+  });
+}
+
+export function useDeleteProposal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE', `${PROPOSALS}/${id}`),
+    onSettled: () => refreshDocuments(client),
+  });
+}
+
+/** Makes the invoice of an accepted proposal, or answers the one that there is. */
+export function useConvertProposal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callJson<InvoiceWithItems>('POST', `${PROPOSALS}/${id}/convert`),
+    onSettled: () => refreshDocuments(client),
+  });
+}

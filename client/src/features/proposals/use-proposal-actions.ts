@@ -1,0 +1,27 @@
+import { useCallback, useMemo, useState } from 'react';
+import { copyLink } from '#client/features/documents/copy-link.ts';
+import type { Proposal } from '#shared/proposal.ts';
+import { type ProposalRowActions, publicProposalPath } from './proposal-actions.ts';
+
+/** What is open over a list of proposals. */
+export type OpenProposalDialog =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'duplicate'; id: string }
+  | { kind: 'delete' | 'convert'; proposal: Proposal };
+
+/** State and row actions of a list of proposals; `AllProposalDialogs` draws what is open. */
+export function useProposalActions() {
+  const [open, setOpen] = useState<OpenProposalDialog>();
+  const actions: ProposalRowActions = useMemo(
+    () => ({
+      onEdit: ({ id }) => setOpen({ kind: 'edit', id }),
+      onDuplicate: ({ id }) => setOpen({ kind: 'duplicate', id }),
+      onCopyLink: ({ proposalNumber }) => void copyLink(publicProposalPath(proposalNumber)),
+      onConvert: (proposal) => setOpen({ kind: 'convert', proposal }),
+      onDelete: (proposal) => setOpen({ kind: 'delete', proposal }),
+    }),
+    [],
+  );
+  const close = useCallback(() => setOpen(undefined), []);
+  return { open, setOpen, close, actions };
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { DocumentScreen } from '#client/features/documents/document-screen.tsx';
+import { useAddClient } from '#client/features/documents/use-add-client.ts';
+import { useFormParameters } from '#client/features/documents/use-form-parameters.ts';
+import { useListFilter } from '#client/features/documents/use-list-filter.ts';
+import { NoProposals, ProposalList } from '#client/features/proposals/proposal-list.tsx';
+import { ProposalStats } from '#client/features/proposals/proposal-stats.tsx';
+import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
+import { useProposalActions } from '#client/features/proposals/use-proposal-actions.ts';
+import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import type { ProposalStatus } from '#shared/proposal-status.ts';
+import type { User } from '#shared/user.ts';
+
+// The forms bring validation along, which no list needs.
+const AllProposalDialogs = lazyWhenIdle(
+  async () => (await import('#client/features/proposals/all-proposal-dialogs.tsx')).AllProposalDialogs,
+);
+const AddClientDialog = lazyWhenIdle(
+  async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
+);
+
+const statusOptions: readonly { value: ProposalStatus | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'pending', label: 'Sent' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'declined', label: 'Declined' },
+  { value: 'expired', label: 'Expired' },
+];
+
+export function ProposalsPage() {
+  const user = useLastingUser();
+  return user ? <Proposals user={user} /> : null;
+}
+
+function Proposals({ user }: { user: User }) {
+  const list = useListFilter<ProposalStatus>();
+  const { open, setOpen, close, actions } = useProposalActions();
+  const addClient = useAddClient();
+  const { data: summary } = useQuery(proposalQueries.summary());
+  useFormParameters(setOpen);
+  return (
+    <>
+      <DocumentScreen
+        noun="proposal"
+        createLabel="Create Proposal"
+        statusOptions={statusOptions}
+        stats={<ProposalStats />}
+        isEmpty={summary?.total.count === 0}
+        empty={(action) => <NoProposals action={action} />}
+        list={list}
+        onCreate={() => setOpen({ kind: 'create' })}
+      >
+        <ProposalList
+          filter={list.filter}
+          timeZone={user.timeZone}
+          actions={actions}
+          onLoadMore={list.loadMore}
+          onClearFilter={list.clear}
+        />
+      </DocumentScreen>
+      <Suspense fallback={null}>
+        <AllProposalDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+        <AddClientDialog
+          isOpen={addClient.isAsking}
+          onClose={addClient.close}
+          onCreated={addClient.onCreated}
+        />
+      </Suspense>
+    </>
+  );
+}

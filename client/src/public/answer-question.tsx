@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import type { ProposalAnswer } from '#shared/proposal-status.ts';
+import type { Answer } from './use-answer.ts';
+
+const texts = {
+  accepted: { field: 'name', label: 'Your name (optional)', confirm: 'Accept', cancel: 'Cancel', limit: 200 },
+  declined: {
+    field: 'reason',
+    label: 'Reason (optional)',
+    confirm: 'Decline',
+    cancel: 'Keep it open',
+    limit: 1_000,
+  },
+} as const;
+
+interface AnswerQuestionProps {
+  status: ProposalAnswer;
+  question: string;
+  hint: string | undefined;
+  onConfirm: (answer: Answer) => void;
+  onCancel: () => void;
+}
+
+/** Asks inside the panel before an answer is given; an acceptance may be signed, a decline explained. */
+export function AnswerQuestion({ status, question, hint, onConfirm, onCancel }: AnswerQuestionProps) {
+  const id = useId();
+  const { field, label, confirm, cancel, limit } = texts[status];
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get(field);
+    const text = typeof typed === 'string' ? typed.trim() : '';
+    onConfirm({ status, ...(text && { [field]: text }) });
+  };
+  const wiring = { id: `${id}-field`, name: field, maxLength: limit };
+  return (
+    <form
+      ref={box}
+      className={status === 'declined' ? 'confirm is-critical' : 'confirm'}
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      onSubmit={handleSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    >
+      <div>
+        <strong id={`${id}-question`}>{question}</strong>
+        {hint && <p id={`${id}-hint`}>{hint}</p>}
+        <label htmlFor={wiring.id}>{label}</label>
+        {status === 'accepted' ? (
+          <input className="field" type="text" autoComplete="name" {...wiring} />
+        ) : (
+          <textarea className="field" rows={2} {...wiring} />
+        )}
+      </div>
+      <div className="panel-actions">
+        <button className="btn" type="button" onClick={onCancel}>
+          {cancel}
+        </button>
+        <button
+          className={status === 'declined' ? 'btn btn-primary btn-critical' : 'btn btn-primary'}
+          type="submit"
+        >
+          {confirm}
+        </button>
+      </div>
+    </form>
+  );
+}

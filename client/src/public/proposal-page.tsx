@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { DocumentCredits } from '#client/features/documents/document-credits.tsx';
+import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
+import type { PublicPage } from '#shared/page-render.ts';
+import type { ProposalAnswer } from '#shared/proposal-status.ts';
+import type { PublicProposal } from '#shared/public-document.ts';
+import { ProposalPanel } from './proposal-panel.tsx';
+import { useAnswer } from './use-answer.ts';
+import { type Message, useMessage } from './use-message.tsx';
+
+type ProposalPageData = Omit<Extract<PublicPage, { kind: 'proposal' }>, 'kind'>;
+
+const successTexts: Record<ProposalAnswer, Message> = {
+  accepted: { title: 'Success', text: 'Proposal accepted' },
+  declined: { title: 'Success', text: 'Proposal declined' },
+};
+
+const failure: Message = { title: 'Error', text: 'Failed to update proposal status' };
+
+export function ProposalPage(initial: ProposalPageData) {
+  const [{ proposal, panel }, setShown] = useState(initial);
+  const message = useMessage();
+  const answer = useAnswer(panel.answer?.proposalId ?? '', {
+    onSettled: async (settled, isOwnAnswer, { status }) => {
+      setShown(await pageOf(settled));
+      await message.show(isOwnAnswer ? successTexts[status] : failure);
+    },
+    onFailed: () => void message.show(failure),
+  });
+  return (
+    <>
+      <DocumentSheet document={proposal}>
+        <ProposalPanel panel={panel} phase={answer.phase} onAnswer={answer.give} onUndo={answer.undo} />
+        <div className="tear" aria-hidden="true" />
+        {message.shown}
+      </DocumentSheet>
+      <DocumentCredits credits={proposal.credits} />
+    </>
+  );
+}
+
+/** Loaded by whoever answers; readers have the page from the server. */
+async function pageOf(proposal: PublicProposal): Promise<ProposalPageData> {
+  const [{ proposalView }, { proposalPanel }] = await Promise.all([
+    import('#shared/document-view.ts'),
+    import('#shared/proposal-panel.ts'),
+  ]);
+  return { proposal: proposalView(proposal), panel: proposalPanel(proposal) };
+}

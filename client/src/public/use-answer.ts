@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ProposalAnswer } from '#shared/proposal-status.ts';
+import type { PublicProposal } from '#shared/public-document.ts';
+
+export interface Answer {
+  status: ProposalAnswer;
+  name?: string;
+  reason?: string;
+}
+
+/** Milliseconds in which an answer can be taken back. */
+export const UNDO_TIME = 1_000;
+
+interface AnswerEvents {
+  /** The proposal as it is now, whoever answered it. */
+  onSettled: (proposal: PublicProposal, isOwnAnswer: boolean, answer: Answer) => void;
+  onFailed: () => void;
+}
+
+interface Waiting {
+  answer: Answer;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * Gives an answer after a moment in which it can be taken back; at once when the page goes away before that, so that
+ * nobody who closes the tab believes to have answered and has not.
+ */
+export function useAnswer(proposalId: string, events: AnswerEvents) {
+  const [phase, setPhase] = useState<'open' | 'waiting' | 'sending'>('open');
+  const waiting = useRef<Waiting>(undefined);
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+
+  const send = async () => {
+    const answer = waiting.current?.answer;
+    if (!answer) return;
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+    setPhase('sending');
+    try {
+      const { proposal, isOwnAnswer } = await putAnswer(proposalId, answer);
+      latest.current.onSettled(proposal, isOwnAnswer, answer);
+    } catch {
+      latest.current.onFailed();
+    } finally {
+      setPhase('open');
+    }
+  };
+
+  const latestSend = useRef(send);
+  useEffect(() => {
+    latestSend.current = send;
+  });
+  useEffect(() => {
+    const handleHide = () => {
+      if (document.visibilityState === 'hidden') void latestSend.current();
+    };
+    const handleLeave = () => void latestSend.current();
+    document.addEventListener('visibilitychange', handleHide);
+    window.addEventListener('pagehide', handleLeave);
+    return () => {
+      document.removeEventListener('visibilitychange', handleHide);
+      window.removeEventListener('pagehide', handleLeave);
+    };
+  }, []);
+
+  return {
+    phase,
+    give: (answer: Answer) => {
+      if (waiting.current || phase !== 'open') return;
+      waiting.current = { answer, timer: setTimeout(() => void latestSend.current(), UNDO_TIME) };
+      setPhase('waiting');
+    },
+    undo: () => {
+      clearTimeout(waiting.current?.timer);
+      waiting.current = undefined;
+      setPhase('open');
+    },
+  };
+}
+
+const json = { Accept: 'application/json', 'Content-Type': 'application/json' };
+
+async function putAnswer(proposalId: string, answer: Answer) {
+  const response = await fetch(`/api/proposals/${proposalId}/status`, {
+    method: 'PUT',
+    headers: json,
+    body: JSON.stringify(answer),
+    // Survives the page.
+    keepalive: true,
+  });
+  if (response.ok) return { proposal: (await response.json()) as PublicProposal, isOwnAnswer: true };
+  // Somebody else was first, or the time is over: the page shows what is true now.
+  if (response.status === 409) return { proposal: await fetchProposal(), isOwnAnswer: false };
+  throw new Error(String(response.status));
+}
+
+async function fetchProposal(): Promise<PublicProposal> {
+  const response = await fetch(`/api/public${location.pathname.replace('/proposal/', '/proposals/')}`);
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as PublicProposal;
+}

@@ -1,0 +1,59 @@
+import { formatInstantLongDate } from './dates.ts';
+import { sellerInSentence, type Tone } from './document-view.ts';
+import { formatMoney } from './money.ts';
+import type { PublicProposal } from './public-document.ts';
+
+/** What a visitor may do with a proposal, or what has become of it. */
+export interface ProposalPanelView {
+  id: 'action-required' | 'proposal-accepted' | 'proposal-declined' | 'proposal-expired';
+  tone: Tone;
+  title: string;
+  text: string;
+  /** 'Accepted on January 30, 2026' */
+  detail?: string;
+  /** Present while the proposal can be answered: where to, and what is asked first. */
+  answer?: { proposalId: string; acceptQuestion: string; declineHint: string };
+}
+
+/** The panel of the public proposal page. */
+export function proposalPanel(proposal: PublicProposal): ProposalPanelView {
+  const seller = sellerInSentence(proposal);
+  switch (proposal.status) {
+    case 'accepted':
+      return {
+        id: 'proposal-accepted',
+        tone: 'positive',
+        title: 'Proposal Accepted',
+        text: "Thank you for accepting this proposal! We'll be in touch soon to get started.",
+        ...(proposal.acceptedAt && {
+          detail: `Accepted on ${formatInstantLongDate(proposal.acceptedAt, proposal.timeZone)}`,
+        }),
+      };
+    case 'declined':
+      return {
+        id: 'proposal-declined',
+        tone: 'critical',
+        title: 'Proposal Declined',
+        text: 'This proposal has been declined. Thank you for your consideration.',
+      };
+    case 'expired':
+      return {
+        id: 'proposal-expired',
+        tone: 'neutral',
+        title: 'Proposal Expired',
+        text: "This proposal has expired. Please contact us if you're still interested.",
+      };
+    case 'pending':
+      return {
+        id: 'action-required',
+        tone: 'neutral',
+        title: 'Action Required',
+        text: `${seller ?? 'The seller'} is told as soon as you answer.`,
+        answer: {
+          proposalId: proposal.id,
+          acceptQuestion: `Accept this proposal for ${formatMoney(proposal.amount)}?`,
+          declineHint: `Your answer is final. For changes, write to ${seller ?? 'the seller'} instead.`,
+        },
+      };
+  }
+}
