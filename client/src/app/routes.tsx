@@ -29,6 +29,10 @@ const ProposalsPage = lazy(() =>
   import('#client/pages/proposals-page.tsx').then((module) => ({ default: module.ProposalsPage })),
 );
 
+const NotificationsPage = lazy(() =>
+  import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
+);
+
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/': { access: 'anyone' },
   '/auth': { access: 'anyone', Screen: AuthPage },
@@ -38,7 +42,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/invoices': { access: 'user', Screen: InvoicesPage },
   '/proposals': { access: 'user', Screen: ProposalsPage },
   '/items': { access: 'user' },
-  '/notifications': { access: 'user' },
+  '/notifications': { access: 'user', Screen: NotificationsPage },
   '/settings': { access: 'user' },
   '/payments': { access: 'user' },
   '/subscribe': { access: 'user' },
