@@ -47,14 +47,14 @@ export function NotificationBell({ timeZone }: { timeZone: string }) {
           collisionPadding={8}
           className={`${floatStyle} z-50 w-[400px] max-w-[calc(100vw-16px)] overflow-hidden outline-none`}
         >
-          <header className="flex min-h-12 items-center gap-2 border-line border-b py-1.5 pr-2 pl-4">
+          <div className="flex min-h-12 items-center gap-2 border-line border-b py-1.5 pr-2 pl-4">
             <h2 className="mr-auto font-semibold">Notifications</h2>
             <Button variant="ghost" size="sm" isPending={isMarkingAll} onClick={markAllRead}>
               Mark All Read
             </Button>
-          </header>
+          </div>
           <BellEntries timeZone={timeZone} onMarkRead={markRead} onLeave={close} />
-          <footer className="flex justify-center border-line border-t p-2">
+          <div className="flex justify-center border-line border-t p-2">
             <Link
               href="/notifications"
               onClick={close}
@@ -62,7 +62,7 @@ export function NotificationBell({ timeZone }: { timeZone: string }) {
             >
               All notifications
             </Link>
-          </footer>
+          </div>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
