@@ -47,6 +47,7 @@ export function BellEntries({ timeZone, onMarkRead, onLeave }: BellEntriesProps)
               key={notification.id}
               notification={notification}
               timeZone={timeZone}
+              isShort
               onMarkRead={() => onMarkRead(notification.id)}
               onLeave={onLeave}
             />

@@ -25,12 +25,15 @@ interface NotificationRowProps {
   /** The seller's zone (IANA). */
   timeZone: string;
   onMarkRead: () => void;
+  /** Shortened, for a narrow place. */
+  isShort?: boolean;
   /** The way to its document was taken. */
   onLeave?: () => void;
 }
 
 /** One entry. A new one is a button that marks it as read. */
-export function NotificationRow({ notification, timeZone, onMarkRead, onLeave }: NotificationRowProps) {
+export function NotificationRow(props: NotificationRowProps) {
+  const { notification, timeZone, onMarkRead, isShort = false, onLeave } = props;
   const path = documentPath(notification);
   return (
     <li className={cn(frame, isUnread(notification) && 'bg-accent-soft/35')}>
@@ -40,11 +43,11 @@ export function NotificationRow({ notification, timeZone, onMarkRead, onLeave }:
           onClick={onMarkRead}
           className={cn(content, 'hover:bg-accent-soft/60 focus-visible:-outline-offset-2')}
         >
-          <Told notification={notification} />
+          <Told notification={notification} isShort={isShort} />
         </button>
       ) : (
         <div className={content}>
-          <Told notification={notification} />
+          <Told notification={notification} isShort={isShort} />
         </div>
       )}
       <div className="flex max-w-30 shrink-0 flex-col items-end py-3 pr-5 pl-3 text-right max-sm:pr-4">
@@ -64,9 +67,10 @@ export function NotificationRow({ notification, timeZone, onMarkRead, onLeave }:
   );
 }
 
-function Told({ notification }: Pick<NotificationRowProps, 'notification'>) {
+function Told({ notification, isShort }: { notification: Notification; isShort: boolean }) {
   const { Icon, tone } = glyphs[notificationKind(notification)];
-  const delivery = deliveryText(notification);
+  const hasFailed = notification.deliveryStatus === 'failed';
+  const delivery = isShort && !hasFailed ? undefined : deliveryText(notification);
   const isNew = isUnread(notification);
   return (
     <>
@@ -92,16 +96,11 @@ function Told({ notification }: Pick<NotificationRowProps, 'notification'>) {
             new
           </Badge>
         )}{' '}
-        <span className="block text-muted text-sm">{notification.message}</span>
+        <span className={cn('block text-muted text-sm', isShort && 'line-clamp-2')}>
+          {notification.message}
+        </span>
         {delivery && (
-          <span
-            className={cn(
-              'block text-sm',
-              notification.deliveryStatus === 'failed' ? 'text-critical' : 'text-muted',
-            )}
-          >
-            {delivery}
-          </span>
+          <span className={cn('block text-sm', hasFailed ? 'text-critical' : 'text-muted')}>{delivery}</span>
         )}
         {isNew && <span className="sr-only">, mark as read</span>}
       </span>
