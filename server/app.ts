@@ -11,6 +11,7 @@ import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
+import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
 import {
@@ -73,6 +74,7 @@ export function createApp(deps: AppDeps): Express {
   api.use('/proposals', proposalRoutes({ db, clock, gate }));
   api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
+  api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
