@@ -1,10 +1,9 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
+import { type JsonList, listAsJson } from '#server/db/json-list.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
-import type { JsonList } from '#server/features/documents/list-documents.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { NotificationListQuery } from '#shared/notification.ts';
-import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 
 const WIRE_STATUS = "case when n.read_at is not null then 'read' else n.status end";
@@ -43,30 +42,19 @@ interface Condition {
 export function notificationsRepo(db: Database, ownerId: string) {
   return {
     /** The entries that match, newest first. */
-    async list(query: NotificationListQuery): Promise<JsonList> {
+    list(query: NotificationListQuery): Promise<JsonList> {
       const values: unknown[] = [ownerId];
-      const bind = (value: unknown) => `$${values.push(value)}`;
-      const conditions = conditionsOf(query, bind);
-      const where = ['n.user_id = $1', 'n.is_listed', ...conditions.map(({ sql }) => sql)].join(' and ');
+      const conditions = conditionsOf(query, (value) => `$${values.push(value)}`);
       const isPaged = Object.values(query).some((parameter) => parameter !== undefined);
-      const page = isPaged
-        ? `limit ${bind(query.limit ?? MAX_PAGE_SIZE)} offset ${bind(query.offset ?? 0)}`
-        : '';
-      const total = isPaged ? `(select count(*) from notifications n where ${where})` : 'null';
-      const text = `select coalesce(json_agg(r), '[]')::text as json, ${total} as total from (
-        select ${FIELDS} from notifications n where ${where} order by n.seq desc ${page}) r`;
-      const name = [
-        'list_notifications',
-        ...conditions.map((condition) => condition.name),
-        isPaged && 'page',
-      ];
-      const [row] = await queryNamed<{ json: string; total: string | null }>(
-        db,
-        name.filter(Boolean).join('_'),
-        text,
+      return listAsJson(db, {
+        name: ['list_notifications', ...conditions.map(({ name }) => name)].join('_'),
+        fields: FIELDS,
+        from: 'notifications n',
+        where: ['n.user_id = $1', 'n.is_listed', ...conditions.map(({ sql }) => sql)].join(' and '),
+        orderBy: 'n.seq desc',
         values,
-      );
-      return { json: row?.json ?? '[]', total: row?.total == null ? undefined : Number(row.total) };
+        page: isPaged ? { limit: query.limit, offset: query.offset } : undefined,
+      });
     },
 
     /** How many entries are new, as a JSON object. */
