@@ -1,4 +1,5 @@
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { dataDir } from '#e2e/fixtures/server-place.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice, buildProposal, dayFromToday } from '#server/test/factories.ts';
 import { grantPro } from '#server/test/grant-pro.ts';
@@ -42,7 +43,7 @@ for (const viewport of [
       await expect(page.getByRole('dialog', { name: 'Create Proposal' })).toBeVisible();
     });
 
-    test('statistics appear with Pro', async ({ page, seller, dataDir }) => {
+    test('statistics appear with Pro', async ({ page, seller }) => {
       const client = await buildClient(seller.caller);
       const { id } = await buildInvoice(seller.caller, client.id);
       await seller.caller.send('PUT', `/api/invoices/${id}`, { body: { status: 'paid' } });

@@ -32,6 +32,9 @@ const ProposalsPage = lazy(() =>
 const NotificationsPage = lazy(() =>
   import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
 );
+const ItemsPage = lazy(() =>
+  import('#client/pages/items-page.tsx').then((module) => ({ default: module.ItemsPage })),
+);
 
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/': { access: 'anyone' },
@@ -41,7 +44,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/clients/:clientId': { access: 'user', Screen: ClientPage },
   '/invoices': { access: 'user', Screen: InvoicesPage },
   '/proposals': { access: 'user', Screen: ProposalsPage },
-  '/items': { access: 'user' },
+  '/items': { access: 'user', Screen: ItemsPage },
   '/notifications': { access: 'user', Screen: NotificationsPage },
   '/settings': { access: 'user' },
   '/payments': { access: 'user' },
