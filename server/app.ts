@@ -19,6 +19,7 @@ import {
   publicProposalRoutes,
 } from '#server/features/proposals/public-proposals.routes.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
@@ -75,6 +76,7 @@ export function createApp(deps: AppDeps): Express {
   api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
   api.use('/items', itemRoutes({ db, clock, gate }));
+  api.use('/search', searchRoutes({ db, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
