@@ -22,7 +22,6 @@ import { notFound } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
-import { formatMoney } from '#shared/money.ts';
 import { changesOf, type InvoiceChange, type StoredInvoice } from './invoice-changes.ts';
 
 const missingInvoice = () => notFound('Invoice not found');
@@ -125,7 +124,7 @@ async function recordPaid(transaction: Database, invoice: typeof invoices.$infer
       invoiceId: invoice.id,
       type: 'invoice_paid',
       title: `Invoice ${invoice.displayNumber} paid`,
-      description: `${invoice.title}, ${formatMoney(invoice.amount)}`,
+      description: invoice.title,
       amount: invoice.amount,
       status: 'paid',
       createdAt: now,
