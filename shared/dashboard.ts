@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { activityTypes } from './activity.ts';
+import { outstandingAges } from './dashboard-figures.ts';
 import { wholeNumber } from './list-query.ts';
 import { PAGE_SIZE } from './page-size.ts';
-
-/** Days before today in which a client's document, or the client, counts as new. */
-export const ACTIVE_CLIENT_DAYS = 90;
-/** Months that charts look back, the present one included. */
-export const CHART_MONTHS = 12;
-/** Clients that the chart of revenue names. */
-export const CHART_CLIENTS = 10;
 
 /** Answer of `GET /api/dashboard/stats`. */
 export const dashboardStatsSchema = z.object({
@@ -68,10 +62,6 @@ const monthRevenueSchema = countAndAmountSchema.extend({
 });
 
 export type MonthRevenue = z.infer<typeof monthRevenueSchema>;
-
-/** How late unpaid invoices are, in days. */
-export const outstandingAges = ['notDue', 'days1To30', 'days31To60', 'daysOver60'] as const;
-export type OutstandingAge = (typeof outstandingAges)[number];
 
 const clientRevenueSchema = countAndAmountSchema.extend({ clientId: z.guid(), name: z.string() });
 

@@ -7,6 +7,7 @@ import {
   daysBetween,
   formatAge,
   formatDate,
+  formatInstant,
   formatInstantDate,
   formatInstantLongDate,
   formatLongDate,
@@ -200,6 +201,12 @@ describe('dates as they are shown', () => {
     expect(formatInstantDate('2026-01-31T02:00:00Z', 'America/New_York')).toBe('Jan 30, 2026');
     expect(formatInstantLongDate('2026-01-31T02:00:00Z', 'Pacific/Auckland')).toBe('January 31, 2026');
   });
+});
+
+test('an instant is shown to the minute in the zone', () => {
+  expect(formatInstant('2026-01-31T02:04:59Z', 'America/New_York')).toBe('Jan 30, 2026, 9:04 PM');
+  expect(formatInstant(new Date('2026-01-31T02:04:00Z'), 'UTC')).toBe('Jan 31, 2026, 2:04 AM');
+  expect(formatInstant('soon', 'UTC')).toBe('Unknown');
 });
 
 describe('an age', () => {

@@ -81,6 +81,21 @@ export function formatInstantLongDate(instant: string | Date, timeZone: string):
   return Number.isNaN(date.getTime()) ? 'Unknown' : formatLongDate(dayIn(timeZone, date));
 }
 
+const instantFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant to the minute, as the seller's clock shows it: `'Jan 30, 2026, 9:04 PM'`. */
+export function formatInstant(instant: string | Date, timeZone: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return 'Unknown';
+  let format = instantFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    instantFormats.set(timeZone, format);
+  }
+  // Some versions put a narrow blank before AM and PM.
+  return format.format(date).replace('\u202f', ' ');
+}
+
 /** 'Just now' under an hour, then hours under 24, then days; 'Unknown' for an invalid instant. */
 export function formatAge(instant: string, now: Date): string {
   const elapsed = now.getTime() - Date.parse(instant);

@@ -1,15 +1,12 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
+import type { ClientRevenue, DashboardAnalytics, MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
 import {
   CHART_CLIENTS,
   CHART_MONTHS,
-  type ClientRevenue,
-  type DashboardAnalytics,
-  type MonthDaysToPay,
-  type MonthRevenue,
   type OutstandingAge,
   outstandingAges,
-} from '#shared/dashboard.ts';
+} from '#shared/dashboard-figures.ts';
 
 // First days of the months, as timestamps without a zone.
 const MONTHS = `generate_series(date_trunc('month', $2::date::timestamp) - interval '${CHART_MONTHS - 1} months',

@@ -2,13 +2,8 @@ import { type Database, queryNamed } from '#server/db/client.ts';
 import { hasStatusSql } from '#server/db/effective-status.ts';
 import { invoiceKind, isoSql, proposalKind } from '#server/features/documents/document-kind.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
-import {
-  ACTIVE_CLIENT_DAYS,
-  type Activity,
-  type ActivityPage,
-  type ActivityQuery,
-  type DashboardStats,
-} from '#shared/dashboard.ts';
+import type { Activity, ActivityPage, ActivityQuery, DashboardStats } from '#shared/dashboard.ts';
+import { ACTIVE_CLIENT_DAYS } from '#shared/dashboard-figures.ts';
 
 const today = '$2::date';
 const isPendingInvoice = hasStatusSql({ ...invoiceKind, dateColumn: 'day' }, 's', today, 'pending');
