@@ -62,13 +62,20 @@ function Overview({ user, actions }: { user: User; actions: InvoiceRowActions })
     <>
       <DashboardStats />
       <DashboardCharts isPro={user.isPremium} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <RecentActivity timeZone={user.timeZone} />
-        <div className="grid content-start gap-6 max-sm:gap-4">
-          <QuickActions />
-          {!user.isPremium && <UpgradeCard />}
+      {user.isPremium ? (
+        <>
+          <QuickActions isWide />
+          <RecentActivity timeZone={user.timeZone} />
+        </>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <RecentActivity timeZone={user.timeZone} />
+          <div className="grid content-start gap-6 max-sm:gap-4">
+            <QuickActions isWide={false} />
+            <UpgradeCard />
+          </div>
         </div>
-      </div>
+      )}
       <RecentInvoices timeZone={user.timeZone} actions={actions} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { cn } from '#client/lib/cn.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -26,7 +27,7 @@ export function ChartCard({ title, note, analytics, children, figures }: ChartCa
         title={title}
         actions={note && <span className="text-right text-muted text-sm">{note}</span>}
       />
-      <div className="h-63">
+      <div className={cn('h-63', !figures && 'box-content pb-5')}>
         {data ? (
           <Suspense fallback={waiting}>{children(data)}</Suspense>
         ) : analytics.isError ? (

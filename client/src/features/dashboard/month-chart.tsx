@@ -29,7 +29,12 @@ interface MonthChartProps {
 export function MonthChart({ summary, points, shape, formatTick }: MonthChartProps) {
   const [active, setActive] = useState<number>();
   const highest = Math.max(...points.map(({ value }) => value ?? 0));
-  const x = scaleBand({ domain: points.map(({ month }) => month), range: [0, 100], padding: 0.54 });
+  const x = scaleBand({
+    domain: points.map(({ month }) => month),
+    range: [0, 100],
+    paddingInner: 0.54,
+    paddingOuter: 0.27,
+  });
   const y = scaleLinear({ domain: [0, highest], range: [100, 0], nice: STEPS });
   const ticks = y.ticks(STEPS);
   const handleMove = (event: PointerEvent<HTMLElement>) => {

@@ -51,12 +51,12 @@ interface ClientRevenueBarsProps {
 
 export function ClientRevenueBars({ clients, months }: ClientRevenueBarsProps) {
   if (clients.length === 0)
-    return <ChartNothing>Once an invoice is paid, the clients who pay most stand here.</ChartNothing>;
+    return <ChartNothing>The clients who pay most stand here once an invoice is paid.</ChartNothing>;
   const shown = clients.slice(0, CLIENTS_SHOWN);
   const rest = restOf(months, shown);
   const total = sumOf(months);
   return (
-    <ul className="grid gap-3 px-5 max-sm:px-4">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 max-sm:px-4">
       {shown.map(({ clientId, name, amount }) => (
         <ShareRow key={clientId} label={name} amount={amount} total={total} />
       ))}
@@ -104,7 +104,7 @@ export function DaysToPayChart({ months }: { months: readonly MonthDaysToPay[] }
   const paid = months.filter(({ days }) => days !== null);
   const count = paid.reduce((sum, month) => sum + month.count, 0);
   if (count === 0)
-    return <ChartNothing>Once an invoice is paid, you see here how long that took.</ChartNothing>;
+    return <ChartNothing>How long clients take stands here once an invoice is paid.</ChartNothing>;
   const average = paid.reduce((sum, { days, count: weight }) => sum + (days ?? 0) * weight, 0) / count;
   return (
     <MonthChart

@@ -38,7 +38,7 @@ export function RecentActivity({ timeZone }: { timeZone: string }) {
         ) : (
           <section
             {...scrolledByKeys}
-            aria-label="Recent activity"
+            aria-label="Latest events"
             className="h-full overflow-y-auto focus-visible:-outline-offset-2"
           >
             <ul>

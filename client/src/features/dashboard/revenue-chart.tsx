@@ -16,7 +16,9 @@ const tick = new Intl.NumberFormat('en-US', {
 
 export function RevenueChart({ months }: { months: readonly MonthRevenue[] }) {
   if (months.every(({ count }) => count === 0))
-    return <ChartNothing>No invoice was paid in these months. Paid ones make the first bar.</ChartNothing>;
+    return (
+      <ChartNothing>No invoice was paid in the last 12 months. Each payment shows up here.</ChartNothing>
+    );
   return (
     <MonthChart
       shape="bars"
