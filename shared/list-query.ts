@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorableText } from './text-field.ts';
 
-/** A whole number in a query string. */
+/** A whole number from `min` to `max` in a query string; anything else is refused with `message`. */
 export const wholeNumber = (min: number, max: number, message: string) =>
   z
     .string()

@@ -114,7 +114,7 @@ for (const viewport of sizes)
 test('at 360 pixels an invoice is created without scrolling sideways', async ({ page, seller }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await fill(seller);
-  for (const path of ['/invoices', '/clients', '/invoices?new=1', '/clients?new=1']) {
+  for (const path of ['/dashboard', '/invoices', '/clients', '/invoices?new=1', '/clients?new=1']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await expectNoSidewaysScroll(page, path);

@@ -42,6 +42,10 @@ export function MonthChart({ summary, points, shape, formatTick }: MonthChartPro
     const index = Math.floor(((event.clientX - left) / width) * points.length);
     setActive(Math.min(Math.max(index, 0), points.length - 1));
   };
+  // A finger leaves with every tap; what it asked for stays.
+  const handleLeave = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') setActive(undefined);
+  };
   const shown = active === undefined ? undefined : points[active];
   return (
     <figure className="grid h-full grid-cols-[52px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_28px] px-5 pt-2 pb-2 max-sm:px-4">
@@ -52,7 +56,12 @@ export function MonthChart({ summary, points, shape, formatTick }: MonthChartPro
           </span>
         ))}
       </div>
-      <div className="relative" onPointerMove={handleMove} onPointerLeave={() => setActive(undefined)}>
+      <div
+        className="relative"
+        onPointerDown={handleMove}
+        onPointerMove={handleMove}
+        onPointerLeave={handleLeave}
+      >
         <svg role="img" aria-label={summary} className="size-full overflow-visible">
           {ticks.map((tick) => (
             <line
@@ -111,21 +120,26 @@ const fillOf = (index: number, { points, active }: DrawingProps) =>
 
 function Bars(props: DrawingProps) {
   const { points, x, y } = props;
-  return points.map(({ month, value }, index) => {
-    if (!value) return null;
-    const top = y(value);
-    return (
-      <Bar
-        key={month}
-        x={`${x(month)}%`}
-        width={`${x.bandwidth()}%`}
-        y={`${top}%`}
-        height={`${100 - top}%`}
-        rx={2}
-        className={fillOf(index, props)}
-      />
-    );
-  });
+  return (
+    // Cuts the bars at the base line, so that only their upper corners are round.
+    <svg aria-hidden="true" className="size-full overflow-hidden">
+      {points.map(({ month, value }, index) => {
+        if (!value) return null;
+        const top = y(value);
+        return (
+          <Bar
+            key={month}
+            x={`${x(month)}%`}
+            width={`${x.bandwidth()}%`}
+            y={`${top}%`}
+            height={`${105 - top}%`}
+            rx={3}
+            className={fillOf(index, props)}
+          />
+        );
+      })}
+    </svg>
+  );
 }
 
 function Line(props: DrawingProps) {

@@ -13,14 +13,14 @@ const placeholders = ['a', 'b', 'c', 'd'];
 // Not every browser lets the keyboard into a region that scrolls.
 const scrolledByKeys = { tabIndex: 0 };
 
-/** What happened in the business, in a region of fixed height that scrolls, so that nothing below it moves. */
+/** What happened in the business, in a place of fixed height that scrolls, so that nothing below it moves. */
 export function RecentActivity({ timeZone }: { timeZone: string }) {
   const feed = useInfiniteQuery(dashboardQueries.activity());
   const activities = uniqueById(feed.data?.pages.flatMap((page) => page.activities) ?? []);
   return (
-    <Card aria-label="Recent Activity" className="flex flex-col">
+    <Card aria-label="Recent Activity">
       <CardHead title="Recent Activity" isRuled />
-      <div className="h-86 max-sm:h-80">
+      <div className="flex h-100 flex-col max-sm:h-96">
         {feed.isError && !feed.data ? (
           <ErrorState
             title="The activity did not load"
@@ -36,27 +36,33 @@ export function RecentActivity({ timeZone }: { timeZone: string }) {
         ) : activities.length === 0 ? (
           <NoActivity />
         ) : (
-          <section
-            {...scrolledByKeys}
-            aria-label="Latest events"
-            className="h-full overflow-y-auto focus-visible:-outline-offset-2"
-          >
-            <ul>
-              {activities.map((activity) => (
-                <ActivityEntry key={activity.id} activity={activity} timeZone={timeZone} />
-              ))}
-            </ul>
-          </section>
+          <>
+            <section
+              {...scrolledByKeys}
+              aria-label="Latest events"
+              className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+            >
+              <ul>
+                {activities.map((activity) => (
+                  <ActivityEntry key={activity.id} activity={activity} timeZone={timeZone} />
+                ))}
+              </ul>
+            </section>
+            <CardFoot className="min-h-14.25">
+              <span role="status">{shownText(activities.length, feed.hasNextPage)}</span>
+              {feed.hasNextPage && (
+                <Button
+                  size="sm"
+                  isPending={feed.isFetchingNextPage}
+                  onClick={() => void feed.fetchNextPage()}
+                >
+                  Load More
+                </Button>
+              )}
+            </CardFoot>
+          </>
         )}
       </div>
-      <CardFoot className="mt-auto min-h-14.25">
-        <span role="status">{activities.length > 0 && shownText(activities.length, feed.hasNextPage)}</span>
-        {feed.hasNextPage && (
-          <Button size="sm" isPending={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
-            Load More
-          </Button>
-        )}
-      </CardFoot>
     </Card>
   );
 }
@@ -67,6 +73,7 @@ function NoActivity() {
       art="letter"
       title="No recent activity"
       text="Payments, accepted proposals and new clients show up here."
+      className="m-auto"
     />
   );
 }
