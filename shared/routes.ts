@@ -17,7 +17,7 @@ export const pageRoutes = [
   { path: '/clients/:clientId', title: 'Client', hasLanded: true },
   { path: '/invoices', title: 'Invoices', hasLanded: true },
   { path: '/proposals', title: 'Proposals', hasLanded: true },
-  { path: '/items', title: 'Items', hasLanded: false },
+  { path: '/items', title: 'Items', hasLanded: true },
   { path: '/notifications', title: 'Notifications', hasLanded: false },
   { path: '/settings', title: 'Settings', hasLanded: false },
   { path: '/payments', title: 'Payments', hasLanded: false },

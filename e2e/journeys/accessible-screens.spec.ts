@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
-import { buildClient, buildInvoice, buildNote, dayFromToday } from '#server/test/factories.ts';
+import { buildClient, buildInvoice, buildNote, buildProposal, dayFromToday } from '#server/test/factories.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -19,9 +19,13 @@ async function fill(seller: Seller) {
     await buildInvoice(seller.caller, client.id, { title: 'Dropped' }),
     await buildInvoice(seller.caller, client.id, { title: 'Late', dueDate: dayFromToday(-9) }),
   ];
+  const proposals = [
+    await buildProposal(seller.caller, client.id, { title: 'Offered' }),
+    await buildProposal(seller.caller, client.id, { title: 'Run out', validUntil: dayFromToday(-9) }),
+  ];
   await seller.caller.send('PUT', `/api/invoices/${paid.id}`, { body: { status: 'paid' } });
   await seller.caller.send('PUT', `/api/invoices/${cancelled.id}`, { body: { status: 'cancelled' } });
-  return { client, invoices: [open, paid, cancelled, late] };
+  return { client, invoices: [open, paid, cancelled, late], proposals };
 }
 
 /** No page is wider than the window. */
@@ -59,6 +63,9 @@ for (const viewport of sizes)
         await page.goto('/invoices');
         await expect(page.getByRole('heading', { name: 'No invoices found' })).toBeVisible();
         await expectSound(page, 'no invoices');
+        await page.goto('/proposals');
+        await expect(page.getByRole('heading', { name: 'No proposals found' })).toBeVisible();
+        await expectSound(page, 'no proposals');
         await page.goto('/clients');
         await expect(page.getByRole('heading', { name: 'Who do you work for?' })).toBeVisible();
         await expectSound(page, 'no clients');
@@ -66,6 +73,9 @@ for (const viewport of sizes)
         await page.goto('/invoices');
         await expect(page.getByText('INV-0004')).toBeVisible();
         await expectSound(page, 'invoices');
+        await page.goto('/proposals');
+        await expect(page.getByText('PRO-0002')).toBeVisible();
+        await expectSound(page, 'proposals');
         await page.goto('/clients');
         await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
         await expectSound(page, 'clients');
@@ -93,18 +103,30 @@ for (const viewport of sizes)
         await chooseAction(page, 'INV-0004', 'Delete');
         await expect(page.getByRole('alertdialog')).toBeVisible();
         await expectSound(page, 'Delete Invoice');
+        await page.goto('/proposals?new=1');
+        const proposal = page.getByRole('dialog', { name: 'Create Proposal' });
+        await proposal.getByRole('button', { name: 'Create Proposal' }).click();
+        await expect(proposal.getByText('Title is required')).toBeVisible();
+        await expectSound(page, 'Create Proposal with errors');
         await page.goto('/clients?new=1');
         await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible();
         await expectSound(page, 'Add Client');
       });
 
       test("the visitor's pages", async ({ page, seller }) => {
-        const { invoices } = await fill(seller);
+        const { invoices, proposals } = await fill(seller);
         for (const invoice of invoices) {
           await page.goto(`/invoice/${invoice.invoiceNumber}`);
           await expect(page.getByRole('heading', { name: invoice.title, level: 1 })).toBeVisible();
           await expectSound(page, `the invoice ${invoice.title}`);
         }
+        for (const proposal of proposals) {
+          await page.goto(`/proposal/${proposal.proposalNumber}`);
+          await expect(page.getByRole('heading', { name: proposal.title, level: 1 })).toBeVisible();
+          await expectSound(page, `the proposal ${proposal.title}`);
+        }
+        await page.goto('/proposal/PRO-0001');
+        await expect(page.getByRole('heading', { name: 'Proposal Not Found' })).toBeVisible();
         await page.goto('/invoice/INV-0001');
         await expect(page.getByRole('heading', { name: 'Invoice Not Found' })).toBeVisible();
         await expectSound(page, 'Invoice Not Found');
@@ -114,7 +136,15 @@ for (const viewport of sizes)
 test('at 360 pixels an invoice is created without scrolling sideways', async ({ page, seller }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await fill(seller);
-  for (const path of ['/dashboard', '/invoices', '/clients', '/invoices?new=1', '/clients?new=1']) {
+  for (const path of [
+    '/dashboard',
+    '/invoices',
+    '/proposals',
+    '/clients',
+    '/invoices?new=1',
+    '/proposals?new=1',
+    '/clients?new=1',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await expectNoSidewaysScroll(page, path);

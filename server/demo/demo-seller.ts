@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { items } from '#server/db/schema/items.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { presentUser } from '#server/db/user-row.ts';
@@ -8,7 +7,7 @@ import { accountsRepo } from '#server/features/account/accounts.repo.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { clientNotesRepo } from '#server/features/clients/client-notes.repo.ts';
 import { clientsRepo } from '#server/features/clients/clients.repo.ts';
-import { foldForSearch } from '#shared/search-text.ts';
+import { itemsRepo } from '#server/features/items/items.repo.ts';
 import type { User } from '#shared/user.ts';
 import { demoAccount, demoClients } from './demo-content.ts';
 import { addDemoInvoices, addDemoProposals } from './demo-documents.ts';
@@ -66,14 +65,8 @@ async function addClients(db: Database, user: User, now: Date): Promise<string[]
 }
 
 async function addItems(db: Database, user: User, now: Date): Promise<void> {
-  await db.insert(items).values(
-    demoItems.map((item, index) => ({
-      ...item,
-      userId: user.id,
-      search: `${foldForSearch(item.name)}\n${foldForSearch(item.description)}`,
-      createdAt: daysBefore(now, 300 - index * 10),
-    })),
-  );
+  const items = itemsRepo(db, user.id);
+  for (const [index, item] of demoItems.entries()) await items.create(item, daysBefore(now, 300 - index * 10));
 }
 
 /** What was announced more than a few days ago has arrived and been read. */

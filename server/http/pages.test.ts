@@ -3,11 +3,13 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import type { PublicPage } from '#shared/page-render.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
+import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
 import { HttpError, tooManyRequests } from './errors.ts';
 import { type PagesOptions, pages } from './pages.ts';
 import { createPageWriter } from './render-page.ts';
 
 const invoice = buildPublicInvoice();
+const proposal = buildPublicProposal();
 const path = `/invoice/${invoice.invoiceNumber}`;
 
 function createPages(options: Partial<PagesOptions> = {}) {
@@ -29,7 +31,7 @@ function createPages(options: Partial<PagesOptions> = {}) {
       writer,
       files: (_request, _response, next) => next(),
       findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
-      findPublicProposal: async () => undefined,
+      findPublicProposal: async (number) => (number === proposal.proposalNumber ? proposal : undefined),
       onError: (error) => errors.push(error),
       isDevelopment: false,
       isHttps: false,
@@ -129,6 +131,32 @@ describe('the public invoice page', () => {
     const answer = await createPages().visitor.head(path).expect(200);
     expect(answer.headers['x-robots-tag']).toContain('noindex');
   });
+});
+
+describe('the public proposal page', () => {
+  it('shows the proposal and keeps its link to itself', async () => {
+    const { visitor, shown } = createPages();
+    const answer = await visitor.get(`/proposal/${proposal.proposalNumber}`).expect(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.text).not.toContain(proposal.proposalNumber);
+    expect(shown).toMatchObject([
+      { kind: 'proposal', proposal: { heading: 'Proposal PRO-0019' }, panel: { id: 'action-required' } },
+    ]);
+  });
+
+  it.each(['PRO-0019', 'PRO-9999-7K3QX9M2PDWZ4T8HB6CVN5R1EY', invoice.invoiceNumber])(
+    'of %s is not found',
+    async (number) => {
+      const { visitor, shown } = createPages();
+      await visitor.get(`/proposal/${number}`).expect(404).expect('Cache-Control', 'no-store');
+      expect(shown).toEqual([{ kind: 'proposal-not-found' }]);
+    },
+  );
 });
 
 describe('a page that fails', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Client, clientSchema } from '#shared/client.ts';
 import { type ClientNote, clientNoteSchema } from '#shared/client-note.ts';
 import { type InvoiceWithItems, invoiceWithItemsSchema } from '#shared/invoice.ts';
+import { type Item, itemSchema } from '#shared/item.ts';
 import { type ProposalWithItems, proposalWithItemsSchema } from '#shared/proposal.ts';
 import { type User, userSchema } from '#shared/user.ts';
 import type { Answer, Caller } from './agent.ts';
@@ -84,6 +85,20 @@ export async function buildClient(caller: Caller, fields: object = {}): Promise<
 export async function buildNote(caller: Caller, clientId: string, fields: object = {}): Promise<ClientNote> {
   const body = { title: 'Call', content: 'Likes blue', ...fields };
   return created(await caller.send('POST', `/api/clients/${clientId}/notes`, { body }), clientNoteSchema);
+}
+
+/** Body of a new library item. */
+export const itemFields = (fields: object = {}) => ({
+  name: 'Consulting',
+  description: 'One hour, on site',
+  rate: '120.00',
+  terms: 'Billed monthly',
+  availableFor: 'both',
+  ...fields,
+});
+
+export async function buildItem(caller: Caller, fields: object = {}): Promise<Item> {
+  return created(await caller.send('POST', '/api/items', { body: itemFields(fields) }), itemSchema);
 }
 
 export async function buildInvoice(

@@ -32,6 +32,10 @@ const ProposalsPage = lazy(() =>
   import('#client/pages/proposals-page.tsx').then((module) => ({ default: module.ProposalsPage })),
 );
 
+const ItemsPage = lazy(() =>
+  import('#client/pages/items-page.tsx').then((module) => ({ default: module.ItemsPage })),
+);
+
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/': { access: 'anyone' },
   '/auth': { access: 'anyone', Screen: AuthPage },
@@ -40,7 +44,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/clients/:clientId': { access: 'user', Screen: ClientPage },
   '/invoices': { access: 'user', Screen: InvoicesPage },
   '/proposals': { access: 'user', Screen: ProposalsPage },
-  '/items': { access: 'user' },
+  '/items': { access: 'user', Screen: ItemsPage },
   '/notifications': { access: 'user' },
   '/settings': { access: 'user' },
   '/payments': { access: 'user' },

@@ -25,7 +25,7 @@ interface AnswerQuestionProps {
 export function AnswerQuestion({ status, question, hint, onConfirm, onCancel }: AnswerQuestionProps) {
   const id = useId();
   const { field, label, confirm, cancel, limit } = texts[status];
-  const box = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
@@ -37,36 +37,37 @@ export function AnswerQuestion({ status, question, hint, onConfirm, onCancel }: 
   };
   const wiring = { id: `${id}-field`, name: field, maxLength: limit };
   return (
-    <form
+    <div
       ref={box}
-      className={status === 'declined' ? 'confirm is-critical' : 'confirm'}
       role="alertdialog"
       aria-labelledby={`${id}-question`}
       aria-describedby={hint ? `${id}-hint` : undefined}
-      onSubmit={handleSubmit}
+      className="confirm-place"
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
-      <div>
-        <strong id={`${id}-question`}>{question}</strong>
-        {hint && <p id={`${id}-hint`}>{hint}</p>}
-        <label htmlFor={wiring.id}>{label}</label>
-        {status === 'accepted' ? (
-          <input className="field" type="text" autoComplete="name" {...wiring} />
-        ) : (
-          <textarea className="field" rows={2} {...wiring} />
-        )}
-      </div>
-      <div className="panel-actions">
-        <button className="btn" type="button" onClick={onCancel}>
-          {cancel}
-        </button>
-        <button
-          className={status === 'declined' ? 'btn btn-primary btn-critical' : 'btn btn-primary'}
-          type="submit"
-        >
-          {confirm}
-        </button>
-      </div>
-    </form>
+      <form className={status === 'declined' ? 'confirm is-critical' : 'confirm'} onSubmit={handleSubmit}>
+        <div>
+          <strong id={`${id}-question`}>{question}</strong>
+          {hint && <p id={`${id}-hint`}>{hint}</p>}
+          <label htmlFor={wiring.id}>{label}</label>
+          {status === 'accepted' ? (
+            <input className="field" type="text" autoComplete="name" {...wiring} />
+          ) : (
+            <textarea className="field" rows={2} {...wiring} />
+          )}
+        </div>
+        <div className="panel-actions">
+          <button className="btn" type="button" onClick={onCancel}>
+            {cancel}
+          </button>
+          <button
+            className={status === 'declined' ? 'btn btn-primary btn-critical' : 'btn btn-primary'}
+            type="submit"
+          >
+            {confirm}
+          </button>
+        </div>
+      </form>
+    </div>
   );
 }

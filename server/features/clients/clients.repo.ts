@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { type JsonList, listAsJson } from '#server/db/json-list.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
-import type { JsonList } from '#server/features/documents/list-documents.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { CreateClient, UpdateClient } from '#shared/client.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 
 const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.notes,
@@ -53,20 +52,18 @@ export function clientsRepo(db: Database, ownerId: string) {
 
   return {
     /** The clients that match, newest first. */
-    async list({ search, limit, offset }: ListQuery): Promise<JsonList> {
-      const values: unknown[] = [ownerId];
+    list({ search, limit, offset }: ListQuery): Promise<JsonList> {
       const folded = foldForSearch(search ?? '');
-      const where = `c.user_id = $1${folded ? ` and ${SEARCH_TEXT} like $${values.push(likePattern(folded))}` : ''}`;
-      const paged = search !== undefined || limit !== undefined || offset !== undefined;
-      const page = paged
-        ? `limit $${values.push(limit ?? MAX_PAGE_SIZE)} offset $${values.push(offset ?? 0)}`
-        : '';
-      const total = paged ? `(select count(*) from clients c where ${where})` : 'null';
-      const text = `select coalesce(json_agg(r), '[]')::text as json, ${total} as total from (
-        select ${CLIENT_FIELDS} from clients c where ${where} order by c.seq desc ${page}) r`;
-      const name = ['list_clients', folded && 'search', paged && 'page'].filter(Boolean).join('_');
-      const [row] = await queryNamed<{ json: string; total: string | null }>(db, name, text, values);
-      return { json: row?.json ?? '[]', total: row?.total == null ? undefined : Number(row.total) };
+      const isPaged = [search, limit, offset].some((parameter) => parameter !== undefined);
+      return listAsJson(db, {
+        name: folded ? 'list_clients_search' : 'list_clients',
+        fields: CLIENT_FIELDS,
+        from: 'clients c',
+        where: `c.user_id = $1${folded ? ` and ${SEARCH_TEXT} like $2` : ''}`,
+        orderBy: 'c.seq desc',
+        values: [ownerId, ...(folded ? [likePattern(folded)] : [])],
+        page: isPaged ? { limit, offset } : undefined,
+      });
     },
 
     get,

@@ -1,5 +1,6 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { effectiveStatusSql, hasStatusSql } from '#server/db/effective-status.ts';
+import type { JsonList } from '#server/db/json-list.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { wireNumberIn } from '#shared/document.ts';
 import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
@@ -19,13 +20,6 @@ interface Scope {
   userId: string;
   /** The seller's calendar day. */
   today: string;
-}
-
-export interface JsonList {
-  /** A JSON array. */
-  json: string;
-  /** Rows that match in all; undefined when the whole list was answered without a parameter. */
-  total: number | undefined;
 }
 
 /** The documents of a seller that match, newest first. */

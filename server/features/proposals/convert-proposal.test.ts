@@ -41,11 +41,14 @@ test('an accepted proposal becomes a pending invoice of its own number, sent lik
     paymentMethod: 'cash',
     paidAt: null,
     proposalId: proposal.id,
+    proposalDisplayNumber: proposal.displayNumber,
   });
   const plain = (lines: { id: string }[]) => lines.map(({ id: _id, ...line }) => line);
   expect(plain(invoice.items)).toEqual(plain(proposal.items));
   expect((await seller.get(`/api/proposals/${proposal.id}`)).body).toMatchObject({ invoiceId: invoice.id });
-  expect((await seller.get('/api/proposals')).body).toMatchObject([{ invoiceId: invoice.id }]);
+  expect((await seller.get('/api/proposals')).body).toMatchObject([
+    { invoiceId: invoice.id, invoiceDisplayNumber: 'INV-0001' },
+  ]);
   expect((await seller.get('/api/invoices')).body).toMatchObject([{ proposalId: proposal.id }]);
   const { rows } = await server.pool.query(
     'select type, method, recipient, subject, status from notifications where invoice_id = $1',

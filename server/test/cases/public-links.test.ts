@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildClient, buildInvoice, buildNote } from '#server/test/factories.ts';
+import { buildClient, buildInvoice, buildNote, buildProposal } from '#server/test/factories.ts';
 import { renderedPages } from '#server/test/page-sources.ts';
 import { rawRequest } from '#server/test/raw-request.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -65,6 +65,21 @@ describe('a link that was guessed', () => {
     expect((await server.anon().get(`/invoice/INV-0001-${'C'.repeat(26)}`, here)).status).toBe(429);
     expect((await lookUp(invoiceNumber, here)).status).toBe(200);
     expect((await lookUp(invoiceNumber)).status).toBe(200);
+  });
+});
+
+describe("a proposal's link that was guessed", () => {
+  test('answers 404 on the page and by the API like any other unknown number', async () => {
+    const { proposalNumber, displayNumber, id } = await buildProposal(seller, client.id);
+    const api = (number: string) => server.anon().get(`/api/public/proposals/${number}`, newAddress());
+    const unknown = await api('PRO-0001-AAAAAAAAAAAAAAAAAAAAAAAAAA');
+    for (const number of [displayNumber, proposalNumber.toLowerCase(), `${proposalNumber}0`, id, 'PRO-%25']) {
+      expect(await api(number)).toMatchObject({ status: 404, text: unknown.text });
+      expect((await server.anon().get(`/proposal/${number}`, newAddress())).status).toBe(404);
+    }
+    const page = await server.anon().get(`/proposal/${proposalNumber}`, newAddress());
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain(proposalNumber);
   });
 });
 

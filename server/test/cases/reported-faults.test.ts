@@ -11,7 +11,7 @@ const cases = JSON.parse(
 ) as FaultCase[];
 
 /** Calls that do not exist yet. A case that needs one waits until the call is there. */
-const missingCalls = ['/api/items', '/api/notifications'];
+const missingCalls = ['/api/notifications'];
 
 const isMissing = (path: string) => missingCalls.some((prefix) => path.startsWith(prefix));
 const isWaiting = ({ requests }: FaultCase) => requests.some(({ path }) => isMissing(path));

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import {
   buildClient,
   buildInvoice,
+  buildItem,
   buildNote,
   buildProposal,
   invoiceFields,
@@ -59,6 +60,7 @@ const client = await buildClient(owner);
 const invoice = await buildInvoice(owner, client.id);
 const proposal = await buildProposal(owner, client.id);
 await buildNote(owner, client.id);
+const item = await buildItem(owner);
 
 describe("another seller's rows", () => {
   /** Whose id stands in a path; a new entity needs a row here. */
@@ -66,11 +68,13 @@ describe("another seller's rows", () => {
     clients: client.id,
     invoices: invoice.id,
     proposals: proposal.id,
+    items: item.id,
   };
   /** Bodies that would be accepted of the owner. */
   const bodies: Record<string, unknown> = {
     'PUT /api/clients/:id': { name: 'Taken' },
     'PUT /api/invoices/:id': { title: 'Taken', status: 'paid' },
+    'PUT /api/items/:id': { name: 'Taken', rate: '1.00' },
     'PUT /api/proposals/:id': { title: 'Taken', validUntil: '2030-01-01' },
     'POST /api/proposals/:id/convert': {},
     'POST /api/clients/:id/notes': { title: 'x', content: 'y' },

@@ -46,14 +46,14 @@ export function TitleField({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-export function DescriptionField({ isReadOnly }: { isReadOnly: boolean }) {
+export function DescriptionField({ isReadOnly, isWide = true }: { isReadOnly: boolean; isWide?: boolean }) {
   const { register, formState } = useFormContext<DocumentFormValues>();
   return (
     <Field
       label="Description"
       isOptional
       error={formState.errors.description?.message}
-      className="sm:col-span-2"
+      className={isWide ? 'sm:col-span-2' : ''}
     >
       <Textarea rows={2} readOnly={isReadOnly} {...register('description')} />
     </Field>

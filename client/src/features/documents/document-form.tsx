@@ -92,7 +92,7 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
 
 type FormParts = Pick<
   DocumentFormProps<FieldValues, unknown>,
-  'fields' | 'lock' | 'submitLabel' | 'pendingLabel' | 'onAddClient'
+  'noun' | 'fields' | 'lock' | 'submitLabel' | 'pendingLabel' | 'onAddClient'
 >;
 
 interface LayoutProps extends FormParts {
@@ -101,7 +101,7 @@ interface LayoutProps extends FormParts {
   isPending: boolean;
 }
 
-function Layout({ fields, lock, submitLabel, pendingLabel, onAddClient, ...state }: LayoutProps) {
+function Layout({ noun, fields, lock, submitLabel, pendingLabel, onAddClient, ...state }: LayoutProps) {
   const { setValue, formState } = useFormContext<DocumentFormValues>();
   const lines = useLineItems();
   const handleAddClient = () =>
@@ -117,7 +117,7 @@ function Layout({ fields, lock, submitLabel, pendingLabel, onAddClient, ...state
         {fields(handleAddClient)}
         <LineItemsField lines={lines} isReadOnly={lock.areLinesFixed} />
       </DialogBody>
-      <DialogFoot above={<LineItemsSum lines={lines} isReadOnly={lock.areLinesFixed} />}>
+      <DialogFoot above={<LineItemsSum use={`${noun}s`} lines={lines} isReadOnly={lock.areLinesFixed} />}>
         <DialogCancel>{lock.isWhole ? 'Close' : 'Cancel'}</DialogCancel>
         {!lock.isWhole && (
           <Button type="submit" variant="primary" isPending={state.isPending} pendingText={pendingLabel}>

@@ -9,6 +9,7 @@ import {
   type LineDraft,
   lineDraftsOf,
   lineDraftsSchema,
+  lineOfItem,
 } from './line-drafts.ts';
 
 const typedLine = fc
@@ -81,4 +82,16 @@ test('blank lines at the end are no part of what is sent, those between are faul
   expect(lineDraftsSchema.safeParse([blank, line]).success).toBe(false);
   expect(lineDraftsSchema.safeParse([line, { ...blank, quantity: '3' }]).success).toBe(false);
   expect(lineDraftsSchema.safeParse([blank]).success).toBe(false);
+});
+
+test.each([
+  [null, 'Hour'],
+  ['  ', 'Hour'],
+  [' On site ', 'Hour\nOn site'],
+  ['x'.repeat(995), `Hour\n${'x'.repeat(995)}`],
+  ['x'.repeat(996), 'Hour'],
+])('a library item described by %j becomes a line that the call takes', (description, text) => {
+  const line = lineOfItem({ name: 'Hour', description, rate: '120.00' });
+  expect(line).toEqual({ description: text, quantity: '1', rate: '120.00' });
+  expect(lineDraftsSchema.safeParse([line]).success).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Item } from '#shared/item.ts';
 import { type LineItem, lineItemInputSchema, lineItemsSchema } from '#shared/line-item.ts';
 import {
   lineAmountCents,
@@ -7,6 +8,7 @@ import {
   sumCents,
   toDecimalString,
 } from '#shared/money.ts';
+import { textLimits } from '#shared/text-field.ts';
 import { plainDecimal, quantityText } from './typed-decimal.ts';
 
 /** One line as it is being typed. */
@@ -24,6 +26,14 @@ export function blankLine(): LineDraft {
   return { description: '', quantity: '1', rate: '' };
 }
 
+export type LibraryItem = Pick<Item, 'name' | 'description' | 'rate'>;
+
+/** A line like a library item, which it keeps no link to: its name, and its description where both fit. */
+export function lineOfItem({ name, description, rate }: LibraryItem): LineDraft {
+  const both = description?.trim() ? `${name}\n${description.trim()}` : name;
+  return { ...blankLine(), description: both.length <= textLimits.lineDescription ? both : name, rate };
+}
+
 /** Stored lines as a form shows them. */
 export function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
   return items.map(({ description, quantity, rate }) => ({
@@ -34,14 +44,14 @@ export function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
 }
 
 /** A line that Enter added and nobody filled in. */
-function isBlank({ description, quantity, rate }: LineDraft): boolean {
+export function isBlankLine({ description, quantity, rate }: LineDraft): boolean {
   const { quantity: untouched } = blankLine();
   return !description.trim() && !rate.trim() && ['', untouched].includes(quantity.trim());
 }
 
 /** The lines without blank ones at the end; one always stays. */
 export function withoutBlankEnd(lines: readonly LineDraft[]): LineDraft[] {
-  const last = lines.findLastIndex((line) => !isBlank(line));
+  const last = lines.findLastIndex((line) => !isBlankLine(line));
   return lines.slice(0, Math.max(last, 0) + 1);
 }
 

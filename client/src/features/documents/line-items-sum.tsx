@@ -2,18 +2,22 @@ import { Plus } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '#client/ui/button.tsx';
 import { FieldError } from '#client/ui/field.tsx';
+import type { ItemUse } from '#shared/item.ts';
 import { amountTooLarge, MAX_LINE_ITEMS } from '#shared/line-item.ts';
 import { formatMoney } from '#shared/money.ts';
+import { ItemPicker } from './item-picker.tsx';
 import { draftTotal, type LineDrafts } from './line-drafts.ts';
 import type { LineItems } from './use-line-items.ts';
 
 interface LineItemsSumProps {
+  /** Whose items the library offers. */
+  use: ItemUse;
   lines: LineItems;
   isReadOnly?: boolean;
 }
 
-/** Above a form's buttons, always in view: another line, and what the lines add up to. */
-export function LineItemsSum({ lines, isReadOnly = false }: LineItemsSumProps) {
+/** Above a form's buttons, always in view: another line, typed or from the library, and what the lines add up to. */
+export function LineItemsSum({ use, lines, isReadOnly = false }: LineItemsSumProps) {
   const { control } = useFormContext<LineDrafts>();
   const items = useWatch({ control, name: 'items' });
   const total = draftTotal(items);
@@ -21,14 +25,17 @@ export function LineItemsSum({ lines, isReadOnly = false }: LineItemsSumProps) {
     <div className="grid gap-1 sm:pr-10 sm:pl-7">
       <div className="flex min-h-8 items-center gap-2">
         {!isReadOnly && (
-          <Button
-            size="sm"
-            icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            aria-disabled={lines.isFull}
-            onClick={lines.addLast}
-          >
-            Add Item
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              aria-disabled={lines.isFull}
+              onClick={lines.addLast}
+            >
+              Add Item
+            </Button>
+            <ItemPicker use={use} isDisabled={lines.isFull} onPick={lines.addFromLibrary} />
+          </div>
         )}
         <p role="status" className="ml-auto flex min-w-0 flex-wrap items-baseline justify-end gap-x-4">
           <span className="text-muted">Total</span>

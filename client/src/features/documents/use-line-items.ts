@@ -1,20 +1,33 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { MAX_LINE_ITEMS } from '#shared/line-item.ts';
-import { blankLine, type LineDrafts } from './line-drafts.ts';
+import { blankLine, isBlankLine, type LibraryItem, type LineDrafts, lineOfItem } from './line-drafts.ts';
 
 /** The lines of the form around the caller: in order, never none. */
 export function useLineItems() {
-  const { control, setFocus } = useFormContext<LineDrafts>();
-  const { fields, insert, remove } = useFieldArray({ control, name: 'items' });
+  const { control, setFocus, getValues } = useFormContext<LineDrafts>();
+  const { fields, insert, remove, update } = useFieldArray({ control, name: 'items' });
   const isFull = fields.length >= MAX_LINE_ITEMS;
 
   const addAt = (index: number) => {
     if (!isFull) insert(index, blankLine(), { focusName: `items.${index}.description` });
   };
 
+  /** Takes the place of a last line that nobody has filled in, or comes after it. */
+  const addFromLibrary = (item: LibraryItem) => {
+    const line = lineOfItem(item);
+    const last = fields.length - 1;
+    const present = getValues(`items.${last}`);
+    const index = present && isBlankLine(present) ? last : last + 1;
+    if (index === last) update(last, line);
+    else if (!isFull) insert(index, line, { shouldFocus: false });
+    // The popover gives the focus back to its button first.
+    requestAnimationFrame(() => setFocus(`items.${index}.quantity`, { shouldSelect: true }));
+  };
+
   return {
     ids: fields.map(({ id }) => id),
     isFull,
+    addFromLibrary,
     canRemove: fields.length > 1,
     addAfter: (index: number) => addAt(index + 1),
     addLast: () => addAt(fields.length),

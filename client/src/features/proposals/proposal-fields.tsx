@@ -23,7 +23,7 @@ export function ProposalFields({ user, isReadOnly, client, onAddClient }: Propos
       <ClientField client={client} isReadOnly={isReadOnly} onAddClient={onAddClient} />
       <TitleField isReadOnly={isReadOnly} />
       <ValidUntilField timeZone={user.timeZone} isReadOnly={isReadOnly} />
-      <DescriptionField isReadOnly={isReadOnly} />
+      <DescriptionField isReadOnly={isReadOnly} isWide={false} />
     </div>
   );
 }

@@ -1,0 +1,79 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Badge } from '#client/ui/badge.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { Item } from '#shared/item.ts';
+import { formatMoney } from '#shared/money.ts';
+import { availabilityLabels } from './availability.ts';
+
+interface ItemCardProps {
+  item: Item;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const frame = 'flex min-h-[136px] min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4';
+
+export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
+  const { name, description, rate, terms, availableFor } = item;
+  return (
+    <li className={frame}>
+      <div className="flex items-start gap-3">
+        <h2 title={name} className="line-clamp-2 min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </h2>
+        <div className="-my-1 -mr-2 flex">
+          <Tooltip content="Edit">
+            <IconButton
+              label={`Edit ${name}`}
+              size="sm"
+              className="text-muted"
+              icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              onClick={onEdit}
+            />
+          </Tooltip>
+          <Tooltip content="Delete">
+            <IconButton
+              label={`Delete ${name}`}
+              size="sm"
+              className="text-muted hover:text-critical"
+              icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              onClick={onDelete}
+            />
+          </Tooltip>
+        </div>
+      </div>
+      {description && (
+        <p title={description} className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">
+          {description}
+        </p>
+      )}
+      {terms && (
+        <p title={terms} className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">
+          <span className="font-medium text-ink-soft">Terms</span> {terms}
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
+        <b className="min-w-0 font-semibold text-lg tabular-nums tracking-tight [overflow-wrap:anywhere]">
+          {formatMoney(rate)}
+        </b>
+        <Badge>{availabilityLabels[availableFor]}</Badge>
+      </div>
+    </li>
+  );
+}
+
+export function ItemCardSkeleton() {
+  return (
+    <li className={frame}>
+      <Skeleton className="my-1 h-3.5 w-2/5" />
+      <Skeleton className="mt-1 h-3 w-4/5" />
+      <Skeleton className="h-3 w-3/5" />
+      <div className="mt-auto flex items-center justify-between">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-[22px] w-28" />
+      </div>
+    </li>
+  );
+}

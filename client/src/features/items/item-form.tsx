@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
+import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
+import { readTypedDecimal } from '#client/features/documents/typed-decimal.ts';
+import { ApiError } from '#client/lib/api.ts';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { useFormDraft } from '#client/lib/use-form-draft.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
+import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
+import { DraftOffer } from '#client/ui/draft-offer.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { type Item, itemAvailabilities } from '#shared/item.ts';
+import { toDecimalString } from '#shared/money.ts';
+import { availabilityLabels } from './availability.ts';
+import {
+  type ItemFormOutput,
+  type ItemFormValues,
+  itemFormSchema,
+  itemFormValues,
+} from './item-form-values.ts';
+
+interface ItemFormProps {
+  /** The item to edit; without one the form is empty. */
+  item?: Item;
+  submitLabel: string;
+  pendingLabel: string;
+  failureText: string;
+  draft: { key: string; label: string; path: string };
+  /** Saves. The form stays as it is when this throws. */
+  onSave: (item: ItemFormOutput) => Promise<void>;
+}
+
+/** The fields of a library item, inside a dialog. What is typed survives refetches and failed saves. */
+export function ItemForm(props: ItemFormProps) {
+  const { item, submitLabel, pendingLabel, failureText, draft, onSave } = props;
+  const form = useForm<ItemFormValues, unknown, ItemFormOutput>({
+    resolver: zodResolver(itemFormSchema),
+    defaultValues: itemFormValues(item),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const { offered, restore, drop } = useFormDraft(form, draft);
+  useDialogGuard(isDirty, drop);
+  const isSending = useRef(false);
+  const handleSubmit = form.handleSubmit(async (output) => {
+    // Two presses within one frame both come here before the button shows that it is busy.
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await onSave(output);
+      drop();
+    } catch (error) {
+      isSending.current = false;
+      showFieldErrors(form, error);
+      toastFailure(error, (error instanceof ApiError && error.serverMessage) || failureText);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="contents" onSubmit={handleSubmit}>
+        <DialogBody>
+          {offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
+          <Fields />
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel />
+          <Button type="submit" variant="primary" isPending={isSubmitting} pendingText={pendingLabel}>
+            {submitLabel}
+          </Button>
+        </DialogFoot>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Fields() {
+  const { register, formState } = useFormContext<ItemFormValues>();
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Name *" error={errors.name?.message} className="sm:col-span-2">
+        <Input autoComplete="off" aria-required="true" {...register('name')} />
+      </Field>
+      <Field label="Description" isOptional error={errors.description?.message} className="sm:col-span-2">
+        <Textarea rows={2} {...register('description')} />
+      </Field>
+      <RateField />
+      <AvailabilityField />
+      <Field
+        label="Terms"
+        isOptional
+        error={errors.terms?.message}
+        help="A note for yourself: terms are not copied into documents."
+        className="sm:col-span-2"
+      >
+        <Textarea rows={2} {...register('terms')} />
+      </Field>
+    </div>
+  );
+}
+
+function RateField() {
+  const { register, formState, getValues, setValue } = useFormContext<ItemFormValues>();
+  return (
+    <Field label="Rate *" error={formState.errors.rate?.message}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        aria-required="true"
+        isNumeric
+        placeholder="0.00"
+        {...register('rate', {
+          // Written out as it was understood, before anybody relies on it.
+          onBlur: () => {
+            const read = readTypedDecimal(getValues('rate'));
+            if (read !== undefined && toDecimalString(read) !== getValues('rate'))
+              setValue('rate', toDecimalString(read), {
+                shouldDirty: true,
+                shouldValidate: formState.isSubmitted,
+              });
+          },
+        })}
+      />
+    </Field>
+  );
+}
+
+function AvailabilityField() {
+  const { control } = useFormContext<ItemFormValues>();
+  const { field, fieldState } = useController({ control, name: 'availableFor' });
+  return (
+    <Field label="Available for" error={fieldState.error?.message}>
+      <Select
+        ref={field.ref}
+        options={itemAvailabilities.map((value) => ({ value, label: availabilityLabels[value] }))}
+        value={field.value ?? 'both'}
+        onValueChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+    </Field>
+  );
+}

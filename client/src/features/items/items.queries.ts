@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callJson } from '#client/lib/api.ts';
+import { fetchListPages } from '#client/lib/list-pages.ts';
+import type { CreateItem, Item, ItemUse, UpdateItem } from '#shared/item.ts';
+
+const ITEMS = '/api/items';
+
+interface ItemFilter {
+  search: string;
+  /** Rows to show. */
+  shown: number;
+  /** The kind of document that the items must fit; undefined for all. */
+  availableFor?: ItemUse;
+}
+
+export const itemQueries = {
+  /** The first `shown` items that match, newest first, and how many there are in all. */
+  list: ({ search, shown, availableFor }: ItemFilter) =>
+    queryOptions({
+      queryKey: [ITEMS, 'list', { search, shown, availableFor }],
+      queryFn: ({ signal }) => fetchListPages<Item>(ITEMS, { search, availableFor }, shown, signal),
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: string) => queryOptions<Item>({ queryKey: [ITEMS, id], staleTime: 0 }),
+  /** How many items there are, searched for or not. */
+  count: () =>
+    queryOptions({
+      queryKey: [ITEMS, 'list', 'count'],
+      queryFn: async ({ signal }) => (await fetchListPages<Item>(ITEMS, {}, 1, signal)).total,
+    }),
+};
+
+function useRefreshItems() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [ITEMS] });
+}
+
+export function useCreateItem() {
+  const refresh = useRefreshItems();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: CreateItem & { idempotencyKey: string }) =>
+      callJson<Item>('POST', ITEMS, { body, idempotencyKey }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateItem() {
+  const refresh = useRefreshItems();
+  return useMutation({
+    mutationFn: ({ id, ...body }: UpdateItem & { id: string }) =>
+      callJson<Item>('PUT', `${ITEMS}/${id}`, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteItem() {
+  const refresh = useRefreshItems();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE', `${ITEMS}/${id}`),
+    onSuccess: refresh,
+  });
+}

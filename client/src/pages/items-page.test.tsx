@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeRequest, fakeServer } from '#client/test/fake-server.ts';
+import { invoiceServer } from '#client/test/invoices.ts';
+import { proposalServer } from '#client/test/proposals.ts';
+import { findDialog, renderApp } from '#client/test/render-app.tsx';
+import { fakeUser } from '#client/test/users.ts';
+import type { Item } from '#shared/item.ts';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  // The dialog of the test before gives its history entry back a moment after it has closed.
+  await waitFor(() => expect(history.state?.guardDepth ?? 0).toBe(0));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function fakeItem(number: number, fields: Partial<Item> = {}): Item {
+  return {
+    id: `00000000-0000-4000-a000-${String(number).padStart(12, '0')}`,
+    name: `Item ${number}`,
+    description: null,
+    rate: '80.00',
+    terms: null,
+    availableFor: 'both',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** Answers the library's list the way the server does. */
+const listOf =
+  (items: readonly Item[]) =>
+  ({ query }: FakeRequest) => {
+    const use = query.get('availableFor');
+    const hits = items.filter(
+      ({ name, availableFor }) =>
+        name.includes(query.get('search') ?? '') && (!use || ['both', use].includes(availableFor)),
+    );
+    const offset = Number(query.get('offset'));
+    return {
+      json: hits.slice(offset, offset + Number(query.get('limit'))),
+      headers: { 'X-Total-Count': String(hits.length) },
+    };
+  };
+
+function itemServer(items: Item[]) {
+  return fakeServer({ 'GET /api/user': { json: fakeUser() }, 'GET /api/items': listOf(items) });
+}
+
+test('the library shows what each item costs and where it is offered', async () => {
+  itemServer([
+    fakeItem(1, { name: 'Hour', description: 'On site', rate: '1234.50', terms: 'Net 14' }),
+    fakeItem(2, { name: 'Proof', availableFor: 'proposals' }),
+  ]);
+  renderApp('/items');
+  const cards = within(await screen.findByRole('list', { name: 'Items' })).getAllByRole('listitem');
+  const [hour, proof] = cards.map((card) => within(card));
+  for (const text of ['Hour', 'On site', '$1,234.50', 'Net 14', 'Invoices and proposals'])
+    expect(hour?.getByText(text)).toBeVisible();
+  expect(proof?.getByText('Proposals only')).toBeVisible();
+});
+
+test('the list grows by 15 and starts anew with a search', async () => {
+  itemServer(Array.from({ length: 40 }, (_, index) => fakeItem(index + 1)));
+  const { user } = renderApp('/items');
+  await user.click(await screen.findByRole('button', { name: 'Load More (25 remaining)' }));
+  expect(await screen.findByText('Showing 30 of 40')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'nothing');
+  expect(await screen.findByText('Nothing matches “nothing”')).toBeVisible();
+  await user.click(screen.getByText('Clear search'));
+  expect(await screen.findByText('Showing 15 of 40')).toBeVisible();
+});
+
+test('an empty library says what it is for', async () => {
+  itemServer([]);
+  renderApp('/items');
+  expect(await screen.findByText('No items yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New Item' })).toBeVisible();
+});
+
+test('a new item: what is missing is said at its field, then it is sent once', async () => {
+  const server = itemServer([]);
+  server.on('POST /api/items', { status: 201, json: fakeItem(1) });
+  const { user } = renderApp('/items?new=1');
+  const form = within(await findDialog('New Item'));
+  await user.click(form.getByRole('button', { name: 'Create Item' }));
+  expect(await form.findByText('Name is required')).toBeVisible();
+  expect(form.getByText('Rate is required')).toBeVisible();
+  expect(form.getByLabelText('Name *')).toHaveFocus();
+  await user.type(form.getByLabelText('Name *'), 'Workshop');
+  await user.type(form.getByLabelText('Rate *'), '0');
+  expect(await form.findByText('Rate must be a positive number')).toBeVisible();
+  await user.clear(form.getByLabelText('Rate *'));
+  await user.type(form.getByLabelText('Rate *'), '$1,250.5');
+  await user.tab();
+  expect(form.getByLabelText('Rate *')).toHaveValue('1250.50');
+  await user.type(form.getByLabelText(/Terms/), 'Half in advance');
+  await user.dblClick(form.getByRole('button', { name: 'Create Item' }));
+  expect(await screen.findByText('Item created successfully')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const posts = server.calls.filter(({ method }) => method === 'POST');
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(posts[0]?.body).toEqual({
+    name: 'Workshop',
+    description: null,
+    rate: '1250.50',
+    terms: 'Half in advance',
+    availableFor: 'both',
+  });
+});
+
+test.each([
+  ['New Item', 'POST', undefined, 'Failed to create item'],
+  ['Edit Item', 'PUT', undefined, 'Failed to update item'],
+  ['Delete Item', 'DELETE', undefined, 'Failed to delete item'],
+  ['New Item', 'POST', 'The library is being moved', 'The library is being moved'],
+])('a refused %s (%s, %j) says %j and keeps what was typed', async (title, method, message, text) => {
+  const item = fakeItem(1);
+  const server = itemServer([item]);
+  const path = method === 'POST' ? '/api/items' : `/api/items/${item.id}`;
+  server.on(`${method} ${path}`, { status: 503, ...(message && { json: { message } }) });
+  const { user } = renderApp('/items');
+  const opener = method === 'POST' ? 'New Item' : title.replace('Item', item.name);
+  await user.click(await screen.findByRole('button', { name: opener }));
+  if (method === 'DELETE') {
+    const question = within(await screen.findByRole('alertdialog', { name: title }));
+    expect(question.getByText('Are you sure you want to delete this item?')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Delete Item' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    return;
+  }
+  const form = within(await findDialog(title));
+  await user.type(form.getByLabelText('Name *'), 'More');
+  if (method === 'POST') await user.type(form.getByLabelText('Rate *'), '5');
+  await user.click(form.getByRole('button', { name: /^(Create Item|Save Changes)$/ }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('Error')).toBeVisible();
+  expect((form.getByLabelText('Name *') as HTMLInputElement).value).toMatch(/More$/);
+});
+
+test('editing and deleting say that they went well', async () => {
+  const items = [fakeItem(1)];
+  const server = itemServer(items);
+  server.on(`PUT /api/items/${fakeItem(1).id}`, { json: fakeItem(1) });
+  server.on(`DELETE /api/items/${fakeItem(1).id}`, () => {
+    items.pop();
+    return { status: 204 };
+  });
+  const { user } = renderApp('/items');
+  await user.click(await screen.findByRole('button', { name: 'Edit Item 1' }));
+  const form = within(await findDialog('Edit Item'));
+  await user.type(form.getByLabelText(/Description/), 'Per hour');
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Item updated successfully')).toBeVisible();
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    description: 'Per hour',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Item' }));
+  expect(await screen.findByText('Item deleted successfully')).toBeVisible();
+  expect(await screen.findByText('No items yet')).toBeVisible();
+});
+
+const library = [
+  fakeItem(1, { name: 'Hour', description: 'On site', rate: '120.00' }),
+  fakeItem(2, { name: 'Courier', availableFor: 'invoices' }),
+  fakeItem(3, { name: 'Discovery', availableFor: 'proposals' }),
+];
+
+test.each([
+  ['/invoices?new=1', 'Create Invoice', ['Hour', 'Courier']],
+  ['/proposals?new=1', 'Create Proposal', ['Hour', 'Discovery']],
+])('the form at %s offers the items that fit it', async (path, title, names) => {
+  const server = path.startsWith('/invoices') ? invoiceServer([]) : proposalServer([]);
+  server.on('GET /api/items', listOf(library));
+  const { user } = renderApp(path);
+  const form = within(await findDialog(title));
+  await user.click(form.getByRole('button', { name: 'From library' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map((option) => within(option).getByText(/^(Hour|Courier|Discovery)$/).textContent)).toEqual(
+    names,
+  );
+});
+
+test('a picked item fills the untouched line, the next one follows it', async () => {
+  const server = invoiceServer([]);
+  server.on('GET /api/items', listOf(library));
+  const { user } = renderApp('/invoices?new=1');
+  const form = within(await findDialog('Create Invoice'));
+  const line = (number: number) => within(form.getByRole('group', { name: `Line ${number}` }));
+  const pick = async (name: RegExp) => {
+    await user.click(form.getByRole('button', { name: 'From library' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await pick(/Hour/);
+  expect(line(1).getByLabelText('Description')).toHaveValue('Hour\nOn site');
+  expect(line(1).getByLabelText('Quantity')).toHaveValue('1');
+  expect(line(1).getByLabelText('Rate')).toHaveValue('120.00');
+  await waitFor(() => expect(line(1).getByLabelText('Quantity')).toHaveFocus());
+  expect(form.queryByRole('group', { name: 'Line 2' })).toBeNull();
+  await pick(/Courier/);
+  expect(line(2).getByLabelText('Description')).toHaveValue('Courier');
+  expect(line(1).getByLabelText('Description')).toHaveValue('Hour\nOn site');
+  expect(form.getByText('$200.00')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { DeleteItemDialog } from '#client/features/items/delete-item-dialog.tsx';
+import { ItemList } from '#client/features/items/item-list.tsx';
+import { itemQueries } from '#client/features/items/items.queries.ts';
+import { useDebounced } from '#client/lib/debounced.ts';
+import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Toolbar } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import type { Item } from '#shared/item.ts';
+import { PAGE_SIZE } from '#shared/page-size.ts';
+
+// The forms bring validation along, which no list needs.
+const dialogs = () => import('#client/features/items/item-dialogs.tsx');
+const NewItemDialog = lazyWhenIdle(async () => (await dialogs()).NewItemDialog);
+const EditItemDialog = lazyWhenIdle(async () => (await dialogs()).EditItemDialog);
+
+export function ItemsPage() {
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Item>();
+  const [deleted, setDeleted] = useState<Item>();
+  const settledSearch = useDebounced(search.trim());
+  const { data: total } = useQuery(itemQueries.count());
+  const client = useQueryClient();
+  const handleSearch = (text: string) => {
+    setSearch(text);
+    setShown(PAGE_SIZE);
+  };
+  useOpenParameter('new', () => setAdding(true));
+  useOpenParameter('search', handleSearch);
+  useOpenParameter('edit', (id) => {
+    client.fetchQuery(itemQueries.one(id)).then(setEdited, (error: unknown) => {
+      toastFailure(error, 'Failed to load item details');
+    });
+  });
+  const newButton = (variant: 'primary' | 'secondary') => (
+    <Button
+      variant={variant}
+      icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+      onClick={() => setAdding(true)}
+    >
+      New Item
+    </Button>
+  );
+  return (
+    <>
+      <Card aria-label="Item list">
+        {total === 0 ? (
+          <EmptyState
+            art="box"
+            title="No items yet"
+            text="Keep what you bill again and again here, and pick it into invoices and proposals instead of typing it."
+            actions={newButton('primary')}
+          />
+        ) : (
+          <>
+            <Toolbar className="justify-between">
+              <SearchField label="Search items" value={search} onValueChange={handleSearch} />
+              {newButton('secondary')}
+            </Toolbar>
+            <ItemList
+              search={settledSearch}
+              shown={shown}
+              onLoadMore={() => setShown(shown + PAGE_SIZE)}
+              onClearSearch={() => handleSearch('')}
+              onEdit={setEdited}
+              onDelete={setDeleted}
+            />
+          </>
+        )}
+      </Card>
+      <Suspense fallback={null}>
+        <NewItemDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+        <EditItemDialog item={edited} onClose={() => setEdited(undefined)} />
+      </Suspense>
+      <DeleteItemDialog item={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPublicPage } from '#client/entry-server.tsx';
+import { fakeServer } from '#client/test/fake-server.ts';
+import { proposalView } from '#shared/document-view.ts';
+import type { PublicPage } from '#shared/page-render.ts';
+import { proposalPanel } from '#shared/proposal-panel.ts';
+import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
+import { PublicPageView } from './public-page.tsx';
+import { UNDO_TIME } from './use-answer.ts';
+
+const proposal = buildPublicProposal();
+const path = `/proposal/${proposal.proposalNumber}`;
+const answerCall = `PUT /api/proposals/${proposal.id}/status`;
+const accepted = buildPublicProposal({ status: 'accepted', acceptedAt: '2026-09-12T12:00:00.000Z' });
+const declined = buildPublicProposal({ status: 'declined' });
+
+let unmount = () => {};
+beforeEach(() => {
+  window.history.replaceState(null, '', path);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  act(() => unmount());
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Takes over the server's markup; a difference would be an error. */
+async function open() {
+  const page: PublicPage = {
+    kind: 'proposal',
+    proposal: proposalView(proposal),
+    panel: proposalPanel(proposal),
+  };
+  const root = document.createElement('div');
+  root.innerHTML = renderPublicPage(page).markup;
+  document.body.append(root);
+  await act(async () => {
+    const hydrated = hydrateRoot(root, <PublicPageView page={page} />, {
+      onRecoverableError: (error) => expect.unreachable(String(error)),
+    });
+    unmount = () => hydrated.unmount();
+  });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const shownTitle = () =>
+  screen.getByRole('heading', { level: 2, name: /Proposal (Accepted|Declined)|Action/ });
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('accepting asks first, waits a moment in which it can be taken back, then tells the seller', async () => {
+  const server = fakeServer({ [answerCall]: { json: accepted } });
+  await open();
+  press('Accept Proposal');
+  expect(screen.getByRole('alertdialog', { name: 'Accept this proposal for $4,420.00?' })).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Your name (optional)'), { target: { value: ' Lena Brandt ' } });
+  press('Accept');
+  expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Decline Proposal' })).toBeDisabled();
+  await pass(UNDO_TIME - 1);
+  expect(server.calls).toHaveLength(0);
+  await pass(1);
+  vi.useRealTimers();
+  expect(await screen.findAllByText('Proposal accepted')).not.toHaveLength(0);
+  expect(shownTitle()).toHaveTextContent('Proposal Accepted');
+  expect(shownTitle()).toHaveFocus();
+  expect(screen.getByText('Accepted on September 12, 2026')).toBeVisible();
+  expect(server.calls.map(({ body }) => body)).toEqual([{ status: 'accepted', name: 'Lena Brandt' }]);
+});
+
+test('declining may carry a reason', async () => {
+  const server = fakeServer({ [answerCall]: { json: declined } });
+  await open();
+  press('Decline Proposal');
+  expect(
+    screen.getByRole('alertdialog', { name: 'Are you sure you want to decline this proposal?' }),
+  ).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: 'Too dear' } });
+  press('Decline');
+  await pass(UNDO_TIME);
+  vi.useRealTimers();
+  expect(await screen.findAllByText('Proposal declined')).not.toHaveLength(0);
+  expect(shownTitle()).toHaveTextContent('Proposal Declined');
+  expect(server.calls.map(({ body }) => body)).toEqual([{ status: 'declined', reason: 'Too dear' }]);
+});
+
+test('an answer that is taken back is never sent', async () => {
+  const server = fakeServer({ [answerCall]: { json: accepted } });
+  await open();
+  press('Accept Proposal');
+  press('Accept');
+  press('Undo');
+  await pass(UNDO_TIME * 3);
+  expect(server.calls).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeEnabled();
+});
+
+test('a page that goes away sends the answer at once, and only once', async () => {
+  const server = fakeServer({ [answerCall]: { json: accepted } });
+  await open();
+  press('Accept Proposal');
+  press('Accept');
+  await act(async () => {
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(new Event('pagehide'));
+  });
+  await pass(UNDO_TIME);
+  expect(server.calls).toHaveLength(1);
+});
+
+test('somebody else was first: the page shows what is true now', async () => {
+  fakeServer({
+    [answerCall]: { status: 409, json: { message: 'This proposal has already been declined.' } },
+    [`GET /api/public/proposals/${proposal.proposalNumber}`]: { json: declined },
+  });
+  await open();
+  press('Accept Proposal');
+  press('Accept');
+  await pass(UNDO_TIME);
+  vi.useRealTimers();
+  expect(await screen.findAllByText('Failed to update proposal status')).not.toHaveLength(0);
+  expect(shownTitle()).toHaveTextContent('Proposal Declined');
+});
+
+test('an answer that does not arrive can be given again', async () => {
+  fakeServer({ [answerCall]: { status: 503, json: { message: 'Away' } } });
+  await open();
+  press('Accept Proposal');
+  press('Accept');
+  await pass(UNDO_TIME);
+  vi.useRealTimers();
+  expect(await screen.findAllByText('Failed to update proposal status')).not.toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeEnabled();
+});
+
+test('Escape leaves the question and gives the focus back', async () => {
+  await open();
+  press('Decline Proposal');
+  fireEvent.keyDown(screen.getByLabelText('Reason (optional)'), { key: 'Escape' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Decline Proposal' })).toHaveFocus();
+});

@@ -1,0 +1,40 @@
+import type { ProposalWithItems } from '#shared/proposal.ts';
+import { proposalStatuses } from '#shared/proposal-status.ts';
+import { documentServer, fakeClient } from './documents.ts';
+import { fakeUser } from './users.ts';
+
+const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
+
+export function fakeProposal(number: number, fields: Partial<ProposalWithItems> = {}): ProposalWithItems {
+  return {
+    id: `00000000-0000-4000-9000-${pad(number, 12)}`,
+    proposalNumber: `PRO-${pad(number, 4)}-0123456789ABCDEFGHJKMNPQRS`,
+    displayNumber: `PRO-${pad(number, 4)}`,
+    clientId: fakeClient.id,
+    title: `Offer ${number}`,
+    description: null,
+    amount: '210.50',
+    validUntil: '2099-12-10',
+    status: 'pending',
+    acceptedAt: null,
+    answeredAt: null,
+    answeredBy: null,
+    answerName: null,
+    answerReason: null,
+    invoiceId: null,
+    invoiceDisplayNumber: null,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    client: { name: fakeClient.name, email: fakeClient.email },
+    items: [
+      { id: `1-${number}`, description: 'Design', quantity: '2.00', rate: '100.00', amount: '200.00' },
+      { id: `2-${number}`, description: 'Print', quantity: '1.00', rate: '10.50', amount: '10.50' },
+    ],
+    ...fields,
+  };
+}
+
+/** A server with one client and these proposals; removing from the array removes from the server. */
+export function proposalServer(proposals: ProposalWithItems[], user = fakeUser()) {
+  return documentServer('/api/proposals', proposals, proposalStatuses, user);
+}

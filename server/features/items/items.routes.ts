@@ -1,0 +1,59 @@
+import { Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { creating } from '#server/http/idempotency.ts';
+import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
+import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
+import { polled } from '#server/http/polled.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { createItemSchema, itemListQuerySchema, updateItemSchema } from '#shared/item.ts';
+import { itemsRepo } from './items.repo.ts';
+
+interface ItemDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+}
+
+export function itemRoutes({ db, clock, gate: { requireUser } }: ItemDeps): Router {
+  const routes = Router();
+
+  routes.get(
+    '/',
+    requireUser,
+    validQuery(itemListQuerySchema),
+    polled('items'),
+    compressed,
+    async (request, response) => {
+      const query = parseQuery(itemListQuerySchema, request);
+      sendList(response, await itemsRepo(db, signedIn(request).user.id).list(query));
+    },
+  );
+
+  routes.get('/:id', requireUser, async (request, response) => {
+    sendJson(response, await itemsRepo(db, signedIn(request).user.id).get(pathId(request)));
+  });
+
+  routes.post(
+    '/',
+    requireUser,
+    creating({ db, clock }, async (connection, request) => {
+      const item = parseBody(createItemSchema, request);
+      const { user } = signedIn(request);
+      return { status: 201, json: await itemsRepo(connection, user.id).create(item, clock.now()) };
+    }),
+  );
+
+  routes.put('/:id', requireUser, async (request, response) => {
+    const id = pathId(request);
+    const update = parseBody(updateItemSchema, request);
+    sendJson(response, await itemsRepo(db, signedIn(request).user.id).update(id, update, clock.now()));
+  });
+
+  routes.delete('/:id', requireUser, async (request, response) => {
+    await itemsRepo(db, signedIn(request).user.id).remove(pathId(request));
+    response.status(204).end();
+  });
+
+  return routes;
+}
