@@ -13,6 +13,7 @@ import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
+import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
 import {
   proposalAnswerRoutes,
@@ -72,6 +73,7 @@ export function createApp(deps: AppDeps): Express {
   api.use('/clients', clientRoutes({ db, clock, gate }));
   api.use('/invoices', invoiceRoutes({ db, clock, gate }));
   api.use('/proposals', proposalRoutes({ db, clock, gate }));
+  api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));

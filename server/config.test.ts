@@ -6,6 +6,7 @@ const SECRET = 'x'.repeat(32);
 test('everything has a default', () => {
   expect(readConfig({})).toEqual({
     environment: 'development',
+    namedEnvironment: undefined,
     port: 3000,
     host: undefined,
     appUrl: 'http://localhost:3000',
@@ -37,6 +38,7 @@ test('everything can be set', () => {
     }),
   ).toEqual({
     environment: 'production',
+    namedEnvironment: 'production',
     port: 8080,
     host: '127.0.0.1',
     appUrl: 'https://billing.example',

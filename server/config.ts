@@ -22,7 +22,7 @@ const trustProxy = z
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value));
 
 const environmentSchema = z.object({
-  NODE_ENV: z.preprocess(emptyAsUnset, z.enum(environments).default('development')),
+  NODE_ENV: optional(z.enum(environments)),
   PORT: z.preprocess(emptyAsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: optional(z.string()),
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -38,8 +38,12 @@ const environmentSchema = z.object({
   ),
 });
 
+type Environment = (typeof environments)[number];
+
 export interface Config {
-  environment: (typeof environments)[number];
+  environment: Environment;
+  /** The environment where it was said and not assumed. */
+  namedEnvironment: Environment | undefined;
   port: number;
   /** Address to listen on; undefined means all. */
   host: string | undefined;
@@ -68,7 +72,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const values = parsed.data;
   return {
-    environment: values.NODE_ENV,
+    environment: values.NODE_ENV ?? 'development',
+    namedEnvironment: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
     appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,

@@ -10,6 +10,17 @@ export interface ServerDatabase {
   stop(): Promise<void>;
 }
 
+type Kind = 'development' | 'production';
+
+const DATABASE = 'billwright';
+
+/** A trial run's data, its demo seller above all, never become those of a live installation. */
+const folderOf = (config: Pick<Config, 'dataDir'>, kind: Kind) =>
+  path.resolve(config.dataDir, kind === 'development' ? 'development' : 'postgres');
+
+const kindOf = (environment: Config['environment']): Kind =>
+  environment === 'development' ? 'development' : 'production';
+
 /** The configured database, or one of our own: the launcher is loaded only when it is needed. */
 export async function connectDatabase(config: Config, log: Log): Promise<ServerDatabase> {
   if (config.databaseUrl)
@@ -17,9 +28,8 @@ export async function connectDatabase(config: Config, log: Log): Promise<ServerD
   const { startEmbedded } = await import('#server/db/embedded/start.ts');
   const start = () =>
     startEmbedded({
-      // A trial run's data, its demo seller above all, never become those of a live installation.
-      dir: path.resolve(config.dataDir, config.environment === 'development' ? 'development' : 'postgres'),
-      database: 'billwright',
+      dir: folderOf(config, kindOf(config.environment)),
+      database: DATABASE,
       log: (line) => log.info(line),
     });
 
@@ -53,4 +63,29 @@ export async function connectDatabase(config: Config, log: Log): Promise<ServerD
       await stopOwn?.();
     },
   };
+}
+
+export interface RunningDatabase {
+  /** What to call it: `DATABASE_URL`, or whose own server it is. */
+  name: string;
+  url: string;
+}
+
+/**
+ * The databases that a command beside the server may work on: the configured one, or those of our own that run now,
+ * of the environment that was named, else of any.
+ */
+export async function findDatabases(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'namedEnvironment'>,
+): Promise<RunningDatabase[]> {
+  if (config.databaseUrl) return [{ name: 'DATABASE_URL', url: config.databaseUrl }];
+  const { findEmbedded } = await import('#server/db/embedded/start.ts');
+  const { namedEnvironment } = config;
+  const kinds: Kind[] = namedEnvironment ? [kindOf(namedEnvironment)] : ['development', 'production'];
+  const found: RunningDatabase[] = [];
+  for (const kind of kinds) {
+    const url = await findEmbedded({ dir: folderOf(config, kind), database: DATABASE });
+    if (url) found.push({ name: kind, url });
+  }
+  return found;
 }

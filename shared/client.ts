@@ -32,6 +32,19 @@ export const clientSchema = z.object({
 
 export type Client = z.infer<typeof clientSchema>;
 
+/** What a client has brought and still owes. Money is a decimal string. */
+export const clientStatisticsSchema = z.object({
+  totalRevenue: z.string(),
+  paidInvoices: z.number().int(),
+  totalInvoices: z.number().int(),
+  acceptedProposals: z.number().int(),
+  totalProposals: z.number().int(),
+  /** Sum of the open invoices, overdue ones included. */
+  pendingRevenue: z.string(),
+});
+
+export type ClientStatistics = z.infer<typeof clientStatisticsSchema>;
+
 /** One client with what a deletion would take along. */
 export const clientDetailSchema = clientSchema.extend({
   invoiceCount: z.number().int(),

@@ -18,7 +18,7 @@ export const pageRoutes = [
   { path: '/invoices', title: 'Invoices', hasLanded: true },
   { path: '/proposals', title: 'Proposals', hasLanded: true },
   { path: '/items', title: 'Items', hasLanded: true },
-  { path: '/notifications', title: 'Notifications', hasLanded: false },
+  { path: '/notifications', title: 'Notifications', hasLanded: true },
   { path: '/settings', title: 'Settings', hasLanded: false },
   { path: '/payments', title: 'Payments', hasLanded: false },
   { path: '/subscribe', title: 'Upgrade to Pro', hasLanded: false },

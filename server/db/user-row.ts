@@ -1,16 +1,20 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { splitFullName, type User } from '#shared/user.ts';
+import { isProSql } from './pro-plan.ts';
 import { users } from './schema/users.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** A row of `users` without the password hash. */
-export type SafeUserRow = Omit<UserRow, 'passwordHash'>;
+/** A row of `users` without the password hash; `isPremium` says whether the seller is Pro, for whatever reason. */
+export type SafeUserRow = Omit<UserRow, 'passwordHash' | 'proGrantedUntil'>;
 
-const { passwordHash: _never, ...safeColumns } = getTableColumns(users);
+const { passwordHash: _never, proGrantedUntil: _decided, ...safeColumns } = getTableColumns(users);
 
-/** Columns of {@link SafeUserRow} for Drizzle. */
-export const safeUserColumns = safeColumns;
+/** Columns of {@link SafeUserRow} for Drizzle, as of `now`. */
+export const safeUserColumns = (now: Date) => ({
+  ...safeColumns,
+  isPremium: sql<boolean>`${sql.raw(isProSql('users', `'${now.toISOString()}'::timestamptz`))}`,
+});
 
 /** The user object as it is answered. */
 export function presentUser(row: SafeUserRow): User {

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { presentUser } from '#server/db/user-row.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
@@ -66,18 +65,22 @@ async function addClients(db: Database, user: User, now: Date): Promise<string[]
 
 async function addItems(db: Database, user: User, now: Date): Promise<void> {
   const items = itemsRepo(db, user.id);
-  for (const [index, item] of demoItems.entries()) await items.create(item, daysBefore(now, 300 - index * 10));
+  for (const [index, item] of demoItems.entries())
+    await items.create(item, daysBefore(now, 300 - index * 10));
 }
 
-/** What was announced more than a few days ago has arrived and been read. */
+/** What went out has arrived, what is older than nine days was read, and the list is in the order of its times. */
 async function settleNotifications(db: Database, user: User): Promise<void> {
-  await db
-    .update(notifications)
-    .set({
-      status: 'delivered',
-      sentAt: notifications.createdAt,
-      deliveredAt: sql`${notifications.createdAt} + interval '40 seconds'`,
-      readAt: sql`case when ${notifications.createdAt} < now() - interval '9 days' then ${notifications.createdAt} + interval '3 hours' end`,
-    })
-    .where(eq(notifications.userId, user.id));
+  const columns = sql.raw(
+    'user_id, client_id, invoice_id, proposal_id, type, method, recipient, subject, message, search, created_at',
+  );
+  await db.execute(sql`
+    with former as (delete from notifications where user_id = ${user.id} returning ${columns})
+    insert into notifications (${columns}, status, sent_at, delivered_at, read_at)
+    select ${columns},
+      case method when 'in_app' then 'sent' else 'delivered' end,
+      created_at,
+      case method when 'in_app' then null else created_at + interval '40 seconds' end,
+      case when created_at < now() - interval '9 days' then created_at + interval '3 hours' end
+    from former order by created_at`);
 }

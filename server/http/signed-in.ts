@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, queryNamed } from '#server/db/client.ts';
+import { isProSql } from '#server/db/pro-plan.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { User } from '#shared/user.ts';
 import { unauthorized } from './errors.ts';
@@ -36,7 +37,7 @@ interface SessionRow extends SessionUser {
 
 // Few and short columns: this is read on every request.
 const FIND_SESSION = `select extract(epoch from s.expire)::float8 as "expireSeconds", u.id, u.email, u.full_name as "fullName",
-  u.business_name as "businessName", u.time_zone as "timeZone", u.is_premium as "isPremium",
+  u.business_name as "businessName", u.time_zone as "timeZone", ${isProSql('u', '$2::timestamptz')} as "isPremium",
   concat_ws(' ', ${revisedLists.map((list) => `r.${list}`).join(', ')}) as revisions
   from session s
   join users u on u.id = (s.sess -> 'passport' ->> 'user')::uuid

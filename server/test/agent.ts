@@ -69,6 +69,10 @@ export class Agent implements Caller {
     return this.send('PUT', path, { body });
   }
 
+  patch(path: string): Promise<Answer> {
+    return this.send('PATCH', path);
+  }
+
   delete(path: string): Promise<Answer> {
     return this.send('DELETE', path);
   }

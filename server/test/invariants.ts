@@ -49,6 +49,12 @@ const rules: Record<string, string> = {
   'there is one invoice_paid activity per paid invoice': `
     select i.id from invoices i left join activities a on a.invoice_id = i.id and a.type = 'invoice_paid'
     group by i.id having count(a.id) <> (case when i.status = 'paid' then 1 else 0 end)`,
+  'there is at most one payment_received notification per invoice': `
+    select invoice_id from notifications where type = 'payment_received' and method = 'in_app'
+    group by 1 having count(*) > 1`,
+  'the seller was told of every paid invoice': `
+    select i.id from invoices i left join notifications n on n.invoice_id = i.id and n.type = 'payment_received'
+    where i.status = 'paid' and n.id is null`,
   'there is one client_added activity per client': `
     select c.id from clients c left join activities a on a.client_id = c.id and a.type = 'client_added'
     group by c.id having count(a.id) <> 1`,

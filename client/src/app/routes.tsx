@@ -27,13 +27,14 @@ const ClientPage = lazy(() =>
 const InvoicesPage = lazy(() =>
   import('#client/pages/invoices-page.tsx').then((module) => ({ default: module.InvoicesPage })),
 );
-
 const ProposalsPage = lazy(() =>
   import('#client/pages/proposals-page.tsx').then((module) => ({ default: module.ProposalsPage })),
 );
-
 const ItemsPage = lazy(() =>
   import('#client/pages/items-page.tsx').then((module) => ({ default: module.ItemsPage })),
+);
+const NotificationsPage = lazy(() =>
+  import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
 );
 
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
@@ -45,7 +46,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/invoices': { access: 'user', Screen: InvoicesPage },
   '/proposals': { access: 'user', Screen: ProposalsPage },
   '/items': { access: 'user', Screen: ItemsPage },
-  '/notifications': { access: 'user' },
+  '/notifications': { access: 'user', Screen: NotificationsPage },
   '/settings': { access: 'user' },
   '/payments': { access: 'user' },
   '/subscribe': { access: 'user' },

@@ -126,7 +126,7 @@ function ClientView({ client }: { client: ClientDetail }) {
           value="notes"
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
         >
-          <ClientNotes clientId={client.id} />
+          <ClientNotes clientId={client.id} timeZone={timeZone} />
           <NoteForm client={client} />
         </TabPanel>
       </Tabs>

@@ -16,7 +16,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isServerOf } from './processes.ts';
 import { isRoot } from './run-as.ts';
-import { type EmbeddedDatabase, startEmbedded } from './start.ts';
+import { type EmbeddedDatabase, findEmbedded, startEmbedded } from './start.ts';
 
 const quick = {
   database: 'app',
@@ -136,4 +136,17 @@ test('a cluster whose making was cut off is moved aside and kept', async () => {
   const kept = readdirSync(dir).filter((name) => name.startsWith('data.cut-off-'));
   expect(kept).toHaveLength(1);
   expect(existsSync(path.join(dir, kept[0] ?? '', 'PG_VERSION'))).toBe(true);
+});
+
+test('a running server is found by its folder; where none runs nothing is made or started', async () => {
+  expect(await findEmbedded({ ...quick, dir })).toBeUndefined();
+  expect(existsSync(dir)).toBe(false);
+  const { url, stop } = await start();
+  const client = new pg.Client(await findEmbedded({ ...quick, dir }));
+  await client.connect();
+  expect((await client.query('select current_database() as name')).rows).toEqual([{ name: 'app' }]);
+  await client.end();
+  expect(await findEmbedded({ ...quick, dir })).toBe(url);
+  await stop();
+  expect(await findEmbedded({ ...quick, dir })).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { prepareBinaries } from './binaries.ts';
@@ -45,11 +46,27 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const port = running ?? (await startServer(cluster, options.flags ?? []));
     await ensureDatabase(cluster, port, options.database);
     return {
-      url: `postgres://${ROLE}:${readPassword(cluster)}@127.0.0.1:${port}/${options.database}`,
+      url: urlOf(cluster, port, options.database),
       started: running === undefined,
       stop: () => withLock(lock, () => stopServer(cluster)),
     };
   });
+}
+
+/** The connection string of the server that runs in `dir`, or undefined when none does. Starts and makes nothing. */
+export async function findEmbedded(
+  options: Pick<EmbeddedOptions, 'dir' | 'database' | 'ownPlace'>,
+): Promise<string | undefined> {
+  if (!existsSync(options.dir)) return undefined;
+  const { home } = databaseHome(options.dir, options.ownPlace);
+  const account = databaseAccount(path.join(home, 'data'));
+  const cluster = clusterIn(home, account, prepareBinaries({ home, account }));
+  const port = await findRunningServer(cluster);
+  return port === undefined ? undefined : urlOf(cluster, port, options.database);
+}
+
+function urlOf(cluster: Cluster, port: number, database: string): string {
+  return `postgres://${ROLE}:${readPassword(cluster)}@127.0.0.1:${port}/${database}`;
 }
 
 async function ensureDatabase(cluster: Cluster, port: number, database: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { deliveryStatuses, notificationMethods, notificationTypes } from '#shared/notification.ts';
+import { bigint, boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { deliveryStatuses, notificationMethods, notificationTypes } from '#shared/notification-status.ts';
 import { clients } from './clients.ts';
 import { id, instant, oneOf, timestamps } from './columns.ts';
 import { invoices } from './invoices.ts';
@@ -29,10 +29,21 @@ export const notifications = pgTable(
     deliveredAt: instant('delivered_at'),
     failureReason: text('failure_reason'),
     readAt: instant('read_at'),
+    /** False once the seller has deleted it: the row stays, because it tells what was delivered. */
+    isListed: boolean('is_listed').notNull().default(true),
+    /** Folded subject and message, one a line. */
+    search: text('search').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
-    index('notifications_list_index').on(table.userId, table.seq),
+    index('notifications_list_index').on(table.userId, table.isListed, table.seq),
+    index('notifications_unread_index')
+      .on(table.userId)
+      .where(sql`is_listed and read_at is null and status <> 'delivered'`),
+    // Paid once, told once.
+    uniqueIndex('notifications_payment_key')
+      .on(table.invoiceId)
+      .where(sql`type = 'payment_received' and method = 'in_app'`),
     index('notifications_client_index').on(table.clientId),
     index('notifications_invoice_index').on(table.invoiceId),
     index('notifications_proposal_index').on(table.proposalId),

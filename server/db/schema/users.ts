@@ -14,7 +14,10 @@ export const users = pgTable(
     phone: text('phone'),
     address: text('address'),
     timeZone: text('time_zone').notNull().default('UTC'),
+    /** The payment provider's word alone; who asks whether a seller is Pro reads `db/pro-plan.ts`. */
     isPremium: boolean('is_premium').notNull().default(false),
+    /** End of a support grant, `infinity` for one without an end. Stands beside the provider's word. */
+    proGrantedUntil: instant('pro_granted_until'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     stripeConnectAccountId: text('stripe_connect_account_id'),

@@ -28,8 +28,8 @@ export function accountsRepo(db: Database) {
       return row;
     },
 
-    async find(id: string): Promise<SafeUserRow | undefined> {
-      const [row] = await db.select(safeUserColumns).from(users).where(sql`${users.id} = ${id}`);
+    async find(id: string, now: Date): Promise<SafeUserRow | undefined> {
+      const [row] = await db.select(safeUserColumns(now)).from(users).where(sql`${users.id} = ${id}`);
       return row;
     },
 
@@ -41,7 +41,7 @@ export function accountsRepo(db: Database) {
           const [row] = await transaction
             .insert(users)
             .values({ ...fields, createdAt: now, updatedAt: now })
-            .returning(safeUserColumns);
+            .returning(safeUserColumns(now));
           if (row && smsConsentText)
             await transaction
               .insert(smsConsents)

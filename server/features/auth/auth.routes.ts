@@ -61,7 +61,7 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
     const address = request.ip ?? '';
     const leave = await signIns.enter(account);
     const userId = await tryOnce(request, response, { account, address }).finally(leave);
-    const user = await accounts.find(userId);
+    const user = await accounts.find(userId, clock.now());
     if (!user) throw unauthorized();
     await signIn.begin(request, user);
     response.json(presentUser(user));
@@ -94,7 +94,7 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
   });
 
   routes.get('/user', gate.requireUser, async (request, response) => {
-    const user = await accounts.find(signedIn(request).user.id);
+    const user = await accounts.find(signedIn(request).user.id, clock.now());
     if (!user) throw unauthorized();
     response.json(presentUser(user));
   });

@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { proposalsRepo } from '#server/features/proposals/proposals.repo.ts';
+import { proRequired } from '#server/http/errors.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
@@ -12,8 +13,10 @@ import { createClientSchema, updateClientSchema } from '#shared/client.ts';
 import { createClientNoteSchema } from '#shared/client-note.ts';
 import { invoiceListQuerySchema } from '#shared/invoice.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
+import { proFeatures } from '#shared/plan.ts';
 import { proposalListQuerySchema } from '#shared/proposal.ts';
 import { clientNotesRepo } from './client-notes.repo.ts';
+import { clientStatistics } from './client-statistics.ts';
 import { clientsRepo } from './clients.repo.ts';
 
 interface ClientDeps {
@@ -91,6 +94,15 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
       sendList(response, await proposalsRepo(db, owner).list({ ...filter, clientId }));
     },
   );
+
+  // Whether there is such a client comes first: a missing one has no statistics on any plan.
+  routes.get('/:id/statistics', requireUser, async (request, response) => {
+    const { user } = signedIn(request);
+    const clientId = pathId(request);
+    await clientsRepo(db, user.id).check(clientId);
+    if (!user.isPremium) throw proRequired(proFeatures.clientStatistics);
+    sendJson(response, await clientStatistics(db, user.id, clientId));
+  });
 
   routes.get('/:id/notes', requireUser, async (request, response) => {
     const { user } = signedIn(request);

@@ -20,7 +20,10 @@ export interface NewDocument {
   today: string;
 }
 
-const COMMON_PARAMETERS = 15;
+const COMMON_PARAMETERS = 17;
+
+/** Stands for the display number, which only the statement knows, in the folded texts of the notification. */
+const NUMBER_MARK = '{n}';
 
 /**
  * One statement, hence one transaction and one round trip: the client is checked and stamped, the running number
@@ -54,9 +57,11 @@ function createSql(kind: DocumentKind): string {
       with ordinality as l(description, quantity, rate, amount, position)
     returning *
   ), notice as (
-    insert into notifications (user_id, client_id, ${kind.parentColumn}, type, method, recipient, subject, message, created_at)
+    insert into notifications (user_id, client_id, ${kind.parentColumn}, type, method, recipient, subject, message,
+      search, created_at)
     select d.user_id, d.client_id, d.id, 'initial', 'email', c.email,
-      $12::text || d.display_number || $13::text, d.display_number || $15::text, $14::timestamptz
+      $12::text || d.display_number || $13::text, d.display_number || $15::text,
+      replace($16::text || E'\\n' || $17::text, '${NUMBER_MARK}', lower(d.display_number)), $14::timestamptz
     from document d, client c
   )
   select row_to_json(r)::text as json from (
@@ -84,6 +89,8 @@ export async function createDocument(
   }
   const { lines, amount } = priceLines(document.items);
   const statement = text;
+  const { subjectBefore, subjectAfter } = document.notice;
+  const messageAfter = document.notice.messageAfter(amount);
   const values = [
     document.userId,
     document.clientId,
@@ -96,10 +103,12 @@ export async function createDocument(
     lines.map((line) => line.quantity),
     lines.map((line) => line.rate),
     lines.map((line) => line.amount),
-    document.notice.subjectBefore,
-    document.notice.subjectAfter,
+    subjectBefore,
+    subjectAfter,
     document.now,
-    document.notice.messageAfter(amount),
+    messageAfter,
+    foldForSearch(`${subjectBefore}${NUMBER_MARK}${subjectAfter}`),
+    foldForSearch(`${NUMBER_MARK}${messageAfter}`),
     ...document.ownValues,
     document.today,
   ];

@@ -1,3 +1,4 @@
+import { isProSql } from '#server/db/pro-plan.ts';
 import type { PublicInvoice, PublicLine } from '#shared/public-document.ts';
 import type { DocumentKind } from './document-kind.ts';
 
@@ -24,13 +25,13 @@ export interface PublicDocumentRow {
 /**
  * Reads a {@link PublicDocumentRow} of the document `d` and its seller `u`.
  * @param ownColumns select list of what else the kind needs
- * @param condition which document
+ * @param condition which document; `$1` is its own, `$2` the present instant
  */
 export const publicDocumentSql = (kind: DocumentKind, ownColumns: string, condition: string) =>
   `select d.display_number as "displayNumber", d.title, d.description, d.amount, ${ownColumns},
   c.name as "clientName", c.email as "clientEmail", c.company as "clientCompany", c.address as "clientAddress",
   u.business_name as "businessName", u.phone, u.address, u.custom_logo as "customLogo", u.hide_credits as "hideCredits",
-  u.is_premium as "isPremium", u.time_zone as "timeZone",
+  ${isProSql('u', '$2::timestamptz')} as "isPremium", u.time_zone as "timeZone",
   (select coalesce(json_agg(json_build_object('description', l.description, 'quantity', l.quantity::text,
     'rate', l.rate::text, 'amount', l.amount::text) order by l.position), '[]')
     from ${kind.itemsTable} l where l.${kind.parentColumn} = d.id) as items

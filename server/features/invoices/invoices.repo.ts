@@ -23,6 +23,7 @@ import type { SignedIn } from '#server/http/signed-in.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
 import { changesOf, type InvoiceChange, type StoredInvoice } from './invoice-changes.ts';
+import { recordPayment } from './record-payment.ts';
 
 const missingInvoice = () => notFound('Invoice not found');
 
@@ -108,26 +109,9 @@ async function store(transaction: Database, stored: StoredInvoice, change: Invoi
     .where(eq(invoices.id, row.id))
     .catch(rethrowMissingClient);
   if (fields.clientId) await followClient(transaction, invoiceKind, row, fields.clientId);
-  if (status === 'paid') await recordPaid(transaction, { ...row, ...columns }, now);
+  if (status === 'paid') await recordPayment(transaction, { ...row, ...columns }, now);
   if (status === 'pending' && row.status === 'paid')
     await transaction
       .delete(activities)
       .where(and(eq(activities.invoiceId, row.id), eq(activities.type, 'invoice_paid')));
-}
-
-async function recordPaid(transaction: Database, invoice: typeof invoices.$inferSelect, now: Date) {
-  await transaction
-    .insert(activities)
-    .values({
-      userId: invoice.userId,
-      clientId: invoice.clientId,
-      invoiceId: invoice.id,
-      type: 'invoice_paid',
-      title: `Invoice ${invoice.displayNumber} paid`,
-      description: invoice.title,
-      amount: invoice.amount,
-      status: 'paid',
-      createdAt: now,
-    })
-    .onConflictDoNothing();
 }

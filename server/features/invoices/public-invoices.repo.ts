@@ -40,7 +40,10 @@ export function publicInvoicesRepo(db: Database, providers: ConfiguredProviders)
     /** The invoice of a wire number, or undefined. */
     async find(invoiceNumber: string, now: Date): Promise<PublicInvoice | undefined> {
       if (!isInvoiceNumber(invoiceNumber)) return undefined;
-      const [row] = await queryNamed<PublicInvoiceRow>(db, 'find_public_invoice', FIND, [invoiceNumber]);
+      const [row] = await queryNamed<PublicInvoiceRow>(db, 'find_public_invoice', FIND, [
+        invoiceNumber,
+        now.toISOString(),
+      ]);
       return row && present(row, providers, now);
     },
   };

@@ -5,6 +5,7 @@ import { clients } from '#server/db/schema/clients.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { proposals } from '#server/db/schema/proposals.ts';
 import { users } from '#server/db/schema/users.ts';
+import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { conflict } from '#server/http/errors.ts';
 import { dayIn } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -120,17 +121,17 @@ interface Told {
 
 async function announce(transaction: Database, row: ProposalRow, told: Told, now: Date): Promise<void> {
   const { displayNumber, title, status, amount } = row;
-  const event = { userId: row.userId, clientId: row.clientId, proposalId: row.id, createdAt: now };
-  await transaction.insert(notifications).values({
-    ...event,
-    type: 'status_update',
-    method: 'in_app',
-    recipient: told.sellerEmail,
-    subject: `Proposal ${displayNumber} ${status}`,
-    message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${status} by ${row.answerName ?? told.clientName}`,
-    status: 'sent',
-    sentAt: now,
-  });
+  const event = { userId: row.userId, clientId: row.clientId, proposalId: row.id };
+  await transaction.insert(notifications).values(
+    sellerNotice({
+      ...event,
+      type: 'status_update',
+      recipient: told.sellerEmail,
+      subject: `Proposal ${displayNumber} ${status}`,
+      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${status} by ${row.answerName ?? told.clientName}`,
+      now,
+    }),
+  );
   if (status !== 'accepted') return;
   await transaction.insert(activities).values({
     ...event,
@@ -139,5 +140,6 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
     description: title,
     amount,
     status,
+    createdAt: now,
   });
 }

@@ -36,13 +36,17 @@ export function publicProposalsRepo(db: Database) {
       if (!isProposalNumber(proposalNumber)) return undefined;
       const rows = await queryNamed<PublicProposalRow>(db, 'find_public_proposal', FIND_BY_NUMBER, [
         proposalNumber,
+        now.toISOString(),
       ]);
       return rows[0] && present(rows[0], now);
     },
 
     /** The proposal of an id, or undefined. */
     async findById(id: string, now: Date): Promise<PublicProposal | undefined> {
-      const rows = await queryNamed<PublicProposalRow>(db, 'find_public_proposal_by_id', FIND_BY_ID, [id]);
+      const rows = await queryNamed<PublicProposalRow>(db, 'find_public_proposal_by_id', FIND_BY_ID, [
+        id,
+        now.toISOString(),
+      ]);
       return rows[0] && present(rows[0], now);
     },
   };

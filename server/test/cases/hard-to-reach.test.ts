@@ -97,10 +97,13 @@ test('an invoice that moved to another client keeps what belongs to it when the 
   await seller.put(`/api/invoices/${invoice.id}`, { status: 'pending', clientId: next.id });
   await seller.delete(`/api/clients/${former.id}`);
   const { rows } = await server.pool.query(
-    'select recipient, status from notifications where invoice_id = $1',
+    'select recipient, status from notifications where invoice_id = $1 order by seq',
     [invoice.id],
   );
-  expect(rows).toEqual([{ recipient: 'next@acme.example', status: 'pending' }]);
+  expect(rows).toEqual([
+    { recipient: 'next@acme.example', status: 'pending' },
+    { recipient: seller.user.email, status: 'sent' },
+  ]);
 });
 
 test('a deeply nested unknown field is dropped, with an Idempotency-Key too', async () => {

@@ -60,6 +60,7 @@ const client = await buildClient(owner);
 const invoice = await buildInvoice(owner, client.id);
 const proposal = await buildProposal(owner, client.id);
 await buildNote(owner, client.id);
+const [notification] = (await owner.get('/api/notifications')).body as { id: string }[];
 const item = await buildItem(owner);
 
 describe("another seller's rows", () => {
@@ -68,6 +69,7 @@ describe("another seller's rows", () => {
     clients: client.id,
     invoices: invoice.id,
     proposals: proposal.id,
+    notifications: notification?.id ?? '',
     items: item.id,
   };
   /** Bodies that would be accepted of the owner. */
@@ -77,6 +79,7 @@ describe("another seller's rows", () => {
     'PUT /api/items/:id': { name: 'Taken', rate: '1.00' },
     'PUT /api/proposals/:id': { title: 'Taken', validUntil: '2030-01-01' },
     'POST /api/proposals/:id/convert': {},
+    'PATCH /api/notifications/:id/read': undefined,
     'POST /api/clients/:id/notes': { title: 'x', content: 'y' },
   };
   const withId = guarded.filter((route) => route.path.includes('/:'));

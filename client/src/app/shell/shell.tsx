@@ -28,7 +28,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <SideMenu user={user} />
       </Drawer>
       <div className="min-w-0">
-        <TopBar onOpenMenu={() => setMenuPath(path)} />
+        <TopBar timeZone={user.timeZone} onOpenMenu={() => setMenuPath(path)} />
         <main
           id="main"
           tabIndex={-1}

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Age } from '#client/features/documents/age.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { ClientNote } from '#shared/client-note.ts';
-import { formatAge } from '#shared/dates.ts';
 import { clientQueries } from './clients.queries.ts';
 
-export function ClientNotes({ clientId }: { clientId: string }) {
+interface ClientNotesProps {
+  clientId: string;
+  /** The seller's zone (IANA). */
+  timeZone: string;
+}
+
+export function ClientNotes({ clientId, timeZone }: ClientNotesProps) {
   const notes = useQuery(clientQueries.notes(clientId));
   return (
     <Card aria-labelledby="client-notes">
@@ -38,7 +43,7 @@ export function ClientNotes({ clientId }: { clientId: string }) {
       {notes.data && notes.data.length > 0 && (
         <ul>
           {notes.data.map((note) => (
-            <NoteRow key={note.id} note={note} />
+            <NoteRow key={note.id} note={note} timeZone={timeZone} />
           ))}
         </ul>
       )}
@@ -47,20 +52,15 @@ export function ClientNotes({ clientId }: { clientId: string }) {
 }
 
 const row = 'flex items-start gap-3 border-line px-5 py-3 not-first:border-t max-sm:px-4';
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-function NoteRow({ note }: { note: ClientNote }) {
+function NoteRow({ note, timeZone }: { note: ClientNote; timeZone: string }) {
   return (
     <li className={row}>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <h3 className="font-medium">{note.title}</h3>
         <p className="whitespace-pre-line text-muted text-sm">{note.content}</p>
       </div>
-      <Tooltip content={instant.format(new Date(note.createdAt))}>
-        <time dateTime={note.createdAt} className="shrink-0 text-muted text-xs leading-5">
-          {formatAge(note.createdAt, new Date())}
-        </time>
-      </Tooltip>
+      <Age instant={note.createdAt} timeZone={timeZone} />
     </li>
   );
 }

@@ -1,0 +1,27 @@
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { useDeleteRead, useMarkAllRead, useMarkRead } from './notifications.queries.ts';
+
+/** What can be done with notifications, each with its message. */
+export function useNotificationActions() {
+  const one = useMarkRead();
+  const all = useMarkAllRead();
+  const read = useDeleteRead();
+  const answers = (description: string, failure: string) => ({
+    onSuccess: () => void toast({ title: 'Success', description }),
+    onError: (error: Error) => toastFailure(error, failure),
+  });
+  return {
+    markRead: (id: string) =>
+      one.mutate(id, answers('Notification marked as read', 'Failed to mark notification as read')),
+    markAllRead: () =>
+      all.mutate(
+        undefined,
+        answers('All notifications marked as read', 'Failed to mark all notifications as read'),
+      ),
+    deleteRead: () =>
+      read.mutate(undefined, answers('Read notifications deleted', 'Failed to delete read notifications')),
+    isMarkingAll: all.isPending,
+    isDeleting: read.isPending,
+  };
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { useListFilter } from '#client/features/documents/use-list-filter.ts';
+import { NotificationList } from '#client/features/notifications/notification-list.tsx';
+import { notificationQueries } from '#client/features/notifications/notifications.queries.ts';
+import { useNotificationActions } from '#client/features/notifications/use-notification-actions.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardHead, Toolbar } from '#client/ui/card.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
+import { Select, type SelectOption } from '#client/ui/select.tsx';
+import type { DeliveryStatus, NotificationStatus } from '#shared/notification-status.ts';
+
+const deliveries: readonly SelectOption<DeliveryStatus>[] = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'failed', label: 'Failed' },
+];
+
+const deliveryOptions: readonly SelectOption<DeliveryStatus | 'all'>[] = [
+  { value: 'all', label: 'All Deliveries' },
+  ...deliveries,
+];
+
+const statusOptions: readonly SelectOption<NotificationStatus | 'all'>[] = [
+  { value: 'all', label: 'All Status' },
+  ...deliveries,
+  { value: 'read', label: 'Read' },
+];
+
+const selectStyle = 'max-sm:w-auto max-sm:flex-1 max-sm:basis-32 sm:w-40';
+
+export function NotificationsPage() {
+  const user = useLastingUser();
+  return user ? <Notifications timeZone={user.timeZone} /> : null;
+}
+
+function Notifications({ timeZone }: { timeZone: string }) {
+  const { search, status, filter, change, clear, loadMore } = useListFilter<NotificationStatus>();
+  const [delivery, setDelivery] = useState<DeliveryStatus | 'all'>('all');
+  const { markRead, markAllRead, deleteRead, isMarkingAll, isDeleting } = useNotificationActions();
+  const handleDelivery = (next: DeliveryStatus | 'all') => {
+    setDelivery(next);
+    change({});
+  };
+  return (
+    <Card aria-labelledby="notification-list">
+      <CardHead
+        isRuled
+        id="notification-list"
+        title={<UnreadTitle />}
+        actions={
+          <>
+            <Button
+              size="sm"
+              icon={<CheckCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              isPending={isMarkingAll}
+              onClick={markAllRead}
+            >
+              Mark All Read
+            </Button>
+            <Button
+              size="sm"
+              icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              isPending={isDeleting}
+              onClick={deleteRead}
+            >
+              Delete Read
+            </Button>
+          </>
+        }
+      />
+      <Toolbar>
+        <SearchField
+          label="Search notifications"
+          value={search}
+          onValueChange={(text) => change({ search: text })}
+          className="max-sm:basis-full"
+        />
+        <Select
+          aria-label="Status"
+          options={statusOptions}
+          value={status}
+          onValueChange={(next) => change({ status: next })}
+          className={`${selectStyle} sm:ml-auto`}
+        />
+        <Select
+          aria-label="Delivery"
+          options={deliveryOptions}
+          value={delivery}
+          onValueChange={handleDelivery}
+          className={selectStyle}
+        />
+      </Toolbar>
+      <NotificationList
+        filter={{ ...filter, delivery: delivery === 'all' ? undefined : delivery }}
+        timeZone={timeZone}
+        onMarkRead={markRead}
+        onLoadMore={loadMore}
+        onClearFilter={() => {
+          setDelivery('all');
+          clear();
+        }}
+      />
+    </Card>
+  );
+}
+
+function UnreadTitle() {
+  const unread = useQuery(notificationQueries.unread());
+  if (unread.isPending) return 'Loading notifications...';
+  if (!unread.data) return 'All notifications';
+  return unread.data.count > 0 ? `${unread.data.count.toLocaleString('en-US')} new` : 'Nothing new';
+}

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
+import { Agent } from '#server/test/agent.ts';
+import { buildUser } from '#server/test/factories.ts';
+import { grantPro } from '#server/test/grant-pro.ts';
+
+test("a running server's seller becomes Pro at once; nothing is started for one that does not run", async () => {
+  const server = await startServer();
+  await expectReady(server);
+  // It is told nothing but where the data is.
+  const beside = { DATABASE_URL: '', NODE_ENV: '', DATA_DIR: server.dataDir };
+  const grant = async (...flags: string[]) => (await grantPro(flags, beside)).output;
+  const seller = new Agent(server.origin);
+  const { email } = await buildUser(seller);
+  const isPremium = async () => ((await seller.get('/api/user')).body as { isPremium: boolean }).isPremium;
+  expect(await isPremium()).toBe(false);
+  expect(await grant(email)).toBe(`${email} is Pro, without an end.\n`);
+  expect(await isPremium()).toBe(true);
+  expect(await grant(email, '--revoke')).toContain('is on the Free plan');
+  expect(await isPremium()).toBe(false);
+  await server.stop();
+  expect(await grant(email)).toContain('No server is running on the data in');
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "pro_granted_until" timestamp (3) with time zone;
