@@ -1,12 +1,7 @@
 import { rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/fixtures/chromium.ts';
-
-const PORT = Number(process.env.E2E_PORT ?? 4273);
-// Not in the project: below a folder that only root may enter the database would move, and stay, elsewhere.
-const dataDir = path.join(tmpdir(), `billwright-e2e-${userInfo().username}-${PORT}`);
+import { dataDir, PORT } from './e2e/fixtures/server-place.ts';
 
 // Workers read this file too, while the server runs.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true });

@@ -82,9 +82,20 @@ for (const viewport of sizes)
         await page.goto(`/clients/${client.id}`);
         await expect(page.getByRole('heading', { name: 'Acme', exact: true })).toBeVisible();
         await expectSound(page, 'client');
+        for (const tab of ['Invoices', 'Proposals']) {
+          await page.getByRole('tab', { name: tab }).click();
+          await expect(page.getByText(/^Showing|^No proposals yet/)).toBeVisible();
+          await expectSound(page, `${tab} of a client`);
+        }
         await page.getByRole('tab', { name: 'Notes' }).click();
         await expect(page.getByRole('heading', { name: 'Call' })).toBeVisible();
         await expectSound(page, 'notes');
+        await page.goto('/notifications');
+        await expect(page.getByText('Payment received for INV-0002')).toBeVisible();
+        await expectSound(page, 'notifications');
+        await page.getByRole('button', { name: /^Notifications, / }).click();
+        await expect(page.getByRole('region', { name: 'Latest notifications' })).toContainText('INV-0002');
+        await expectSound(page, 'the panel of the bell');
       });
 
       test('dialogs and menus', async ({ page, seller }) => {

@@ -1,34 +1,36 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Ellipsis, Trash2 } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
-import { useUser } from '#client/features/auth/auth.queries.ts';
+import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { ClientDetails, ClientSkeleton } from '#client/features/clients/client-details.tsx';
 import { EditClientDialog } from '#client/features/clients/client-dialogs.tsx';
+import { ClientHeading } from '#client/features/clients/client-heading.tsx';
 import { ClientNotes } from '#client/features/clients/client-notes.tsx';
+import { ClientStatistics } from '#client/features/clients/client-statistics.tsx';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { DeleteClientDialog } from '#client/features/clients/delete-client-dialog.tsx';
 import { NoteForm } from '#client/features/clients/note-form.tsx';
+import { ClientInvoices } from '#client/features/invoices/client-invoices.tsx';
+import { ClientProposals } from '#client/features/proposals/client-proposals.tsx';
 import { ApiError } from '#client/lib/api.ts';
-import { initialsOf } from '#client/lib/initials.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
+import { useTab } from '#client/lib/use-tab.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import type { ClientDetail } from '#shared/client.ts';
-import { formatInstantDate } from '#shared/dates.ts';
+
+const tabNames = ['details', 'invoices', 'proposals', 'notes'] as const;
 
 const tabs = [
   { value: 'details', label: 'Details' },
+  { value: 'invoices', label: 'Invoices' },
+  { value: 'proposals', label: 'Proposals' },
   { value: 'notes', label: 'Notes' },
 ] as const;
-
-type Tab = (typeof tabs)[number]['value'];
 
 export function ClientPage() {
   const { clientId = '' } = useParams();
@@ -83,44 +85,25 @@ function ClientMissing() {
 
 function ClientView({ client }: { client: ClientDetail }) {
   const [, navigate] = useLocation();
-  const timeZone = useUser()?.timeZone ?? 'UTC';
-  const [tab, setTab] = useState<Tab>('details');
+  const user = useLastingUser();
+  const timeZone = user?.timeZone ?? 'UTC';
+  const [tab, chooseTab] = useTab(tabNames);
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   useOpenParameter('edit', () => setEditing(true));
-  useOpenParameter('tab', () => setTab('notes'));
   return (
     <>
-      <div className="flex items-start gap-4 sm:items-center max-sm:gap-3">
-        <Avatar letters={initialsOf(client.name)} size="lg" />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-balance font-display font-medium text-2xl leading-8 tracking-tight [overflow-wrap:anywhere] max-sm:text-xl max-sm:leading-6">
-            {client.name}
-          </h2>
-          <p className="text-muted">Client since {formatInstantDate(client.createdAt, timeZone)}</p>
-        </div>
-        <Menu
-          label={`Actions for ${client.name}`}
-          trigger={
-            <IconButton
-              label="More actions"
-              variant="secondary"
-              icon={<Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            />
-          }
-        >
-          <MenuItem
-            isDanger
-            icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
-            onSelect={() => setDeleting(true)}
-          >
-            Delete
-          </MenuItem>
-        </Menu>
-      </div>
-      <Tabs label="Client" tabs={tabs} value={tab} onValueChange={setTab}>
-        <TabPanel value="details">
+      <ClientHeading client={client} timeZone={timeZone} onDelete={() => setDeleting(true)} />
+      <Tabs label="Client" tabs={tabs} value={tab} onValueChange={chooseTab}>
+        <TabPanel value="details" className="grid gap-6 max-sm:gap-4">
+          {user && <ClientStatistics clientId={client.id} isPremium={user.isPremium} />}
           <ClientDetails client={client} onEdit={() => setEditing(true)} />
+        </TabPanel>
+        <TabPanel value="invoices">
+          <ClientInvoices clientId={client.id} timeZone={timeZone} />
+        </TabPanel>
+        <TabPanel value="proposals">
+          <ClientProposals clientId={client.id} timeZone={timeZone} />
         </TabPanel>
         <TabPanel
           value="notes"

@@ -2,8 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
-import type { Client, ClientDetail, CreateClient } from '#shared/client.ts';
+import { polled } from '#client/lib/polled.ts';
+import type { Client, ClientDetail, ClientStatistics, CreateClient } from '#shared/client.ts';
 import type { ClientNote, CreateClientNote } from '#shared/client-note.ts';
+import type { Invoice } from '#shared/invoice.ts';
+import type { Proposal } from '#shared/proposal.ts';
 
 const CLIENTS = '/api/clients';
 
@@ -22,6 +25,29 @@ export const clientQueries = {
       queryFn: async ({ signal }) => (await fetchListPages<Client>(CLIENTS, {}, 1, signal)).total,
     }),
   one: (id: string) => queryOptions<ClientDetail>({ queryKey: [CLIENTS, id] }),
+  /** The first `shown` invoices of a client, newest first, and how many there are in all. */
+  invoices: (id: string, shown: number) =>
+    queryOptions({
+      ...polled,
+      queryKey: [CLIENTS, id, 'invoices', { shown }],
+      queryFn: ({ signal }) => fetchListPages<Invoice>(`${CLIENTS}/${id}/invoices`, {}, shown, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** As {@link invoices}. */
+  proposals: (id: string, shown: number) =>
+    queryOptions({
+      ...polled,
+      queryKey: [CLIENTS, id, 'proposals', { shown }],
+      queryFn: ({ signal }) => fetchListPages<Proposal>(`${CLIENTS}/${id}/proposals`, {}, shown, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** For Pro sellers only. */
+  statistics: (id: string) =>
+    queryOptions<ClientStatistics>({
+      queryKey: [CLIENTS, id, 'statistics'],
+      staleTime: 0,
+      refetchOnWindowFocus: 'always',
+    }),
   notes: (id: string) => queryOptions<ClientNote[]>({ queryKey: [CLIENTS, id, 'notes'] }),
 };
 

@@ -1,0 +1,43 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { initialsOf } from '#client/lib/initials.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import type { Client } from '#shared/client.ts';
+import { formatInstantDate } from '#shared/dates.ts';
+
+interface ClientHeadingProps {
+  client: Client;
+  /** The seller's zone (IANA). */
+  timeZone: string;
+  onDelete: () => void;
+}
+
+/** Who this is, and since when. */
+export function ClientHeading({ client, timeZone, onDelete }: ClientHeadingProps) {
+  return (
+    <div className="flex items-start gap-4 sm:items-center max-sm:gap-3">
+      <Avatar letters={initialsOf(client.name)} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-balance font-display font-medium text-2xl leading-8 tracking-tight [overflow-wrap:anywhere] max-sm:text-xl max-sm:leading-6">
+          {client.name}
+        </h2>
+        <p className="text-muted">Client since {formatInstantDate(client.createdAt, timeZone)}</p>
+      </div>
+      <Menu
+        label={`Actions for ${client.name}`}
+        trigger={
+          <IconButton
+            label="More actions"
+            variant="secondary"
+            icon={<Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          />
+        }
+      >
+        <MenuItem isDanger icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />} onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ListPages } from '#client/lib/list-pages.ts';
+import { buttonStyle } from '#client/ui/button-style.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { findPageRoute } from '#shared/routes.ts';
+import { DocumentLinks, DocumentLinksSkeleton, type LinkedRow } from './document-links.tsx';
+
+interface ClientDocumentsProps<Row> {
+  kind: 'invoice' | 'proposal';
+  list: UseQueryResult<ListPages<Row>>;
+  toLinkedRow: (row: Row) => LinkedRow;
+  onLoadMore: () => void;
+}
+
+const kinds = {
+  invoice: { title: 'Invoices', newLabel: 'New Invoice', path: '/invoices' },
+  proposal: { title: 'Proposals', newLabel: 'New Proposal', path: '/proposals' },
+} as const;
+
+/** One client's documents of a kind, and the way to a new one. */
+export function ClientDocuments<Row>(props: ClientDocumentsProps<Row>) {
+  const { kind, list } = props;
+  const { title, newLabel, path } = kinds[kind];
+  return (
+    <Card aria-labelledby={`client-${kind}s`}>
+      <CardHead
+        isRuled
+        id={`client-${kind}s`}
+        title={
+          <>
+            {title} {list.data && <span className="text-muted tabular-nums">{list.data.total}</span>}
+          </>
+        }
+        actions={
+          findPageRoute(path) && (
+            <Link href={`${path}?new=1`} className={buttonStyle({ size: 'sm' })}>
+              <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              {newLabel}
+            </Link>
+          )
+        }
+      />
+      <Rows {...props} />
+    </Card>
+  );
+}
+
+function Rows<Row>({ kind, list, toLinkedRow, onLoadMore }: ClientDocumentsProps<Row>) {
+  const { title, path } = kinds[kind];
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        title={`The ${kind}s did not load`}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  if (!list.data) return <DocumentLinksSkeleton label={`Loading ${kind}s`} />;
+  const { rows, total } = list.data;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        art="papers"
+        headingLevel={3}
+        title={`No ${kind}s yet`}
+        text={`What you send to this client will be listed here, with its status.`}
+      />
+    );
+  }
+  return (
+    <>
+      <DocumentLinks
+        label={title}
+        rows={rows.map(toLinkedRow)}
+        listPath={path}
+        isBusy={list.isPlaceholderData}
+      />
+      <LoadMore
+        shown={rows.length}
+        total={total}
+        isPending={list.isPlaceholderData}
+        onLoadMore={onLoadMore}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { cn } from '#client/lib/cn.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+
+export interface LinkedRow {
+  id: string;
+  displayNumber: string;
+  title: string;
+  amount: string;
+  /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
+  date: { day: string; meaning: string | undefined; isLate: boolean };
+  badge: ReactNode;
+}
+
+interface DocumentLinksProps {
+  label: string;
+  rows: readonly LinkedRow[];
+  /** The list that each row leads to, with that document in sight. */
+  listPath: '/invoices' | '/proposals';
+  isBusy: boolean;
+}
+
+const row =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3 max-sm:px-4 sm:grid-cols-[minmax(0,1fr)_96px_128px_132px]';
+
+/** Documents of one client, each a link to where it can be worked on. */
+export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksProps) {
+  return (
+    <ul aria-label={label} aria-busy={isBusy || undefined} className={cn(isBusy && 'opacity-60')}>
+      {rows.map(({ id, displayNumber, title, amount, date, badge }) => (
+        <li key={id} className="border-line not-first:border-t">
+          <Link
+            href={`${listPath}?search=${displayNumber}`}
+            className={cn(row, 'text-ink no-underline hover:bg-hover focus-visible:-outline-offset-2')}
+          >
+            <span className="min-w-0">
+              <span className="block text-muted text-xs tabular-nums">{displayNumber}</span>{' '}
+              <span title={title} className="block truncate font-medium">
+                {title}
+              </span>
+            </span>{' '}
+            <span className="max-sm:col-start-1 max-sm:row-start-2">{badge}</span>{' '}
+            <span
+              className={cn(
+                'text-sm tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right',
+                date.isLate && 'text-critical',
+              )}
+            >
+              {formatDate(date.day)}{' '}
+              {date.meaning && (
+                <span className={cn('block text-xs', !date.isLate && 'text-muted')}>{date.meaning}</span>
+              )}
+            </span>{' '}
+            <span className="text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:self-end">
+              {formatMoney(amount)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const placeholders = ['a', 'b', 'c', 'd'];
+
+/** Placeholders of the size of rows. */
+export function DocumentLinksSkeleton({ label }: { label: string }) {
+  return (
+    <ul aria-busy="true" aria-label={label}>
+      {placeholders.map((key) => (
+        <li key={key} className={cn(row, 'not-first:border-t')}>
+          <div className="grid gap-1">
+            <Skeleton className="my-0.5 h-3 w-16" />
+            <Skeleton className="my-1 h-3 w-3/5" />
+          </div>
+          <Skeleton className="h-[22px] w-16 rounded-control max-sm:col-start-1 max-sm:row-start-2" />
+          <div className="max-sm:col-start-2 max-sm:row-start-2">
+            <Skeleton className="my-1 h-3 w-20" />
+            <Skeleton className="my-0.5 h-3 w-14" />
+          </div>
+          <Skeleton className="ml-auto h-3 w-20 max-sm:col-start-2 max-sm:row-start-1" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clientQueries } from '#client/features/clients/clients.queries.ts';
+import { ClientDocuments } from '#client/features/documents/client-documents.tsx';
+import { InvoiceStatusBadge } from '#client/features/documents/status-badge.tsx';
+import { useToday } from '#client/features/documents/use-today.ts';
+import { PAGE_SIZE } from '#shared/page-size.ts';
+import { dueText } from './due-text.ts';
+
+interface ClientInvoicesProps {
+  clientId: string;
+  /** The seller's zone (IANA). */
+  timeZone: string;
+}
+
+/** The invoices of one client. */
+export function ClientInvoices({ clientId, timeZone }: ClientInvoicesProps) {
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const list = useQuery(clientQueries.invoices(clientId, shown));
+  const today = useToday(timeZone);
+  return (
+    <ClientDocuments
+      kind="invoice"
+      list={list}
+      toLinkedRow={(invoice) => ({
+        ...invoice,
+        date: {
+          day: invoice.dueDate,
+          meaning: dueText(invoice, { today, timeZone }),
+          isLate: invoice.status === 'overdue',
+        },
+        badge: <InvoiceStatusBadge status={invoice.status} />,
+      })}
+      onLoadMore={() => setShown(shown + PAGE_SIZE)}
+    />
+  );
+}

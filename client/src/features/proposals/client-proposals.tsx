@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clientQueries } from '#client/features/clients/clients.queries.ts';
+import { ClientDocuments } from '#client/features/documents/client-documents.tsx';
+import { ProposalStatusBadge } from '#client/features/documents/status-badge.tsx';
+import { useToday } from '#client/features/documents/use-today.ts';
+import { PAGE_SIZE } from '#shared/page-size.ts';
+import { validityText } from './validity-text.ts';
+
+interface ClientProposalsProps {
+  clientId: string;
+  /** The seller's zone (IANA). */
+  timeZone: string;
+}
+
+/** The proposals of one client. */
+export function ClientProposals({ clientId, timeZone }: ClientProposalsProps) {
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const list = useQuery(clientQueries.proposals(clientId, shown));
+  const today = useToday(timeZone);
+  return (
+    <ClientDocuments
+      kind="proposal"
+      list={list}
+      toLinkedRow={(proposal) => ({
+        ...proposal,
+        date: {
+          day: proposal.validUntil,
+          meaning: validityText(proposal, { today, timeZone }),
+          isLate: proposal.status === 'expired',
+        },
+        badge: <ProposalStatusBadge status={proposal.status} />,
+      })}
+      onLoadMore={() => setShown(shown + PAGE_SIZE)}
+    />
+  );
+}

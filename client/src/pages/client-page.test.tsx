@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { POLL_INTERVAL } from '#client/lib/polled.ts';
+import { type FakeAnswer, fakeServer } from '#client/test/fake-server.ts';
+import { fakeInvoice } from '#client/test/invoices.ts';
+import { renderApp } from '#client/test/render-app.tsx';
+import { fakeUser } from '#client/test/users.ts';
+import type { ClientDetail, ClientStatistics } from '#shared/client.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const client: ClientDetail = {
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'Bolt & Nut <Ltd>',
+  email: 'ap@bolt.example',
+  phone: null,
+  company: null,
+  address: null,
+  notes: null,
+  createdAt: '2026-01-19T08:00:00.000Z',
+  updatedAt: '2026-01-19T08:00:00.000Z',
+  invoiceCount: 2,
+  proposalCount: 0,
+};
+const path = `/api/clients/${client.id}`;
+const screenPath = `/clients/${client.id}`;
+
+const statistics: ClientStatistics = {
+  totalRevenue: '218740.00',
+  paidInvoices: 8,
+  totalInvoices: 9,
+  acceptedProposals: 1,
+  totalProposals: 1,
+  pendingRevenue: '1284.05',
+};
+
+const listOf = (rows: unknown[]): FakeAnswer => ({
+  json: rows,
+  headers: { 'X-Total-Count': String(rows.length) },
+});
+
+const serverOf = (user = fakeUser()) =>
+  fakeServer({
+    'GET /api/user': { json: user },
+    [`GET ${path}`]: { json: client },
+    [`GET ${path}/statistics`]: { json: statistics },
+    [`GET ${path}/invoices`]: listOf([
+      fakeInvoice(2, { status: 'overdue', dueDate: '2026-01-30' }),
+      fakeInvoice(1, { amount: '1234.50' }),
+    ]),
+    [`GET ${path}/proposals`]: listOf([]),
+    [`GET ${path}/notes`]: { json: [] },
+  });
+
+test('a Pro seller sees four figures of the client', async () => {
+  serverOf(fakeUser({ isPremium: true }));
+  renderApp(screenPath);
+  expect(await screen.findByText('$218,740.00')).toBeVisible();
+  const figures = within(screen.getByLabelText('Client statistics'));
+  const cards = figures.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent);
+  expect(cards).toEqual([
+    'Total Revenue$218,740.00Paid invoices',
+    'Pending Revenue$1,284.05Sent and overdue invoices',
+    'Paid Invoices8Of 9 invoices',
+    'Accepted Proposals1Of 1 proposal',
+  ]);
+  expect(screen.queryByText('Upgrade to Pro for Client Statistics')).toBeNull();
+});
+
+test('statistics that do not load can be asked for again', async () => {
+  const server = serverOf(fakeUser({ isPremium: true }));
+  server.on(`GET ${path}/statistics`, { status: 503, json: { message: 'Away' } });
+  const { user } = renderApp(screenPath);
+  expect(await screen.findByText('The statistics did not load')).toBeVisible();
+  server.on(`GET ${path}/statistics`, { json: statistics });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('$218,740.00')).toBeVisible();
+});
+
+test('a free seller is led to the upgrade, and statistics are not asked for', async () => {
+  const server = serverOf();
+  renderApp(screenPath);
+  expect(await screen.findByRole('link', { name: 'Upgrade to Pro for Client Statistics' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  );
+  expect(screen.queryByText('Total Revenue')).toBeNull();
+  expect(server.count('GET', `${path}/statistics`)).toBe(0);
+});
+
+test('the tab stands in the address, and an address opens its tab', async () => {
+  serverOf();
+  const { user } = renderApp(screenPath);
+  await user.click(await screen.findByRole('tab', { name: 'Invoices' }));
+  expect(window.location.search).toBe('?tab=invoices');
+  expect(await screen.findByText('Invoices', { selector: 'h2' })).toHaveTextContent('Invoices 2');
+  await user.click(screen.getByRole('tab', { name: 'Details' }));
+  expect(window.location.search).toBe('');
+});
+
+test.each([
+  ['?tab=notes', 'Notes'],
+  ['?tab=proposals', 'Proposals'],
+  ['?tab=nonsense', 'Details'],
+])('%s opens %s', async (search, name) => {
+  serverOf();
+  renderApp(`${screenPath}${search}`);
+  expect(await screen.findByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('an invoice says what it is worth and leads to the list with it in sight', async () => {
+  serverOf();
+  renderApp(`${screenPath}?tab=invoices`);
+  const [late, open] = within(await screen.findByRole('list', { name: 'Invoices' })).getAllByRole('link');
+  expect(late).toHaveTextContent(/INV-0002 Job 2 Overdue Jan 30, 2026 \d+ days late \$210\.50/);
+  expect(late).toHaveAttribute('href', '/invoices?search=INV-0002');
+  expect(open).toHaveTextContent('$1,234.50');
+  expect(screen.getByRole('link', { name: 'New Invoice' })).toHaveAttribute('href', '/invoices?new=1');
+  expect(screen.getByText('Showing 2 of 2')).toBeVisible();
+});
+
+test('without proposals it says so and offers a new one', async () => {
+  serverOf();
+  renderApp(`${screenPath}?tab=proposals`);
+  expect(await screen.findByText('No proposals yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'New Proposal' })).toHaveAttribute('href', '/proposals?new=1');
+});
+
+test('a list that does not load can be asked for again, and is polled', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+  });
+  const server = serverOf();
+  server.on(`GET ${path}/invoices`, { status: 503, json: { message: 'Away' } });
+  const { user } = renderApp(`${screenPath}?tab=invoices`);
+  expect(await screen.findByText('The invoices did not load')).toBeVisible();
+  server.on(`GET ${path}/invoices`, listOf([fakeInvoice(1)]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Job 1')).toBeVisible();
+  server.on(`GET ${path}/invoices`, listOf([fakeInvoice(2), fakeInvoice(1)]));
+  await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL + 500));
+  expect(await screen.findByText('Job 2')).toBeVisible();
+});
+
+test('more than fifteen grow by fifteen', async () => {
+  const rows = Array.from({ length: 17 }, (_, index) => fakeInvoice(17 - index));
+  const server = serverOf();
+  server.on(`GET ${path}/invoices`, ({ query }) => ({
+    json: rows.slice(0, Number(query.get('limit'))),
+    headers: { 'X-Total-Count': '17' },
+  }));
+  const { user } = renderApp(`${screenPath}?tab=invoices`);
+  await user.click(await screen.findByRole('button', { name: 'Load More (2 remaining)' }));
+  expect(await screen.findByText('Showing 17 of 17')).toBeVisible();
+});
+
+test('a client that is missing says so and leads back', async () => {
+  const server = serverOf();
+  server.on(`GET ${path}`, { status: 404, json: { message: 'Client not found' } });
+  const { user } = renderApp(screenPath);
+  expect(await screen.findByRole('heading', { name: 'Client not found' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/clients'));
+});
