@@ -18,6 +18,7 @@ for (const viewport of sizes)
       await buildItem(seller.caller, { name: 'Workshop' });
       const palette = page.getByRole('dialog', { name: 'Command palette' });
       const open = async (text: string) => {
+        await expect(palette).toBeHidden();
         await page.keyboard.press('ControlOrMeta+k');
         await expect(palette.getByRole('option').first()).toBeVisible();
         await palette.getByRole('combobox').fill(text);
@@ -50,7 +51,9 @@ for (const viewport of sizes)
       await open('add client');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible();
+      await expect(palette).toHaveCount(0);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

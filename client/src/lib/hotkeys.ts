@@ -7,10 +7,13 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** True while something floats above the page; single keys belong to it then. */
+/** True while something floats above the page; single keys belong to it then. What fades away is gone already. */
 function isPageCovered(): boolean {
+  const roles = ['dialog', 'alertdialog', 'menu', 'listbox'];
   return (
-    document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+    document.querySelector(
+      roles.map((role) => `[role="${role}"]:not([data-state="closed"] *, [data-state="closed"])`).join(),
+    ) !== null
   );
 }
 
