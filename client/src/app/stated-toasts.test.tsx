@@ -276,4 +276,6 @@ test.each(messages)('%s: %s', async (title, text, variant, scenario) => {
     isOpen: true,
   });
   expect(screen.getAllByText(text)[0]).toBeVisible();
+  // Otherwise the next test would be led away.
+  if (title === 'Unauthorized') await waitFor(() => expect(window.location.pathname).toBe('/auth'));
 });
