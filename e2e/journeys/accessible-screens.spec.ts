@@ -2,7 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
-import { buildClient, buildInvoice, buildNote, buildProposal, dayFromToday } from '#server/test/factories.ts';
+import {
+  buildClient,
+  buildInvoice,
+  buildItem,
+  buildNote,
+  buildProposal,
+  dayFromToday,
+} from '#server/test/factories.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -13,6 +20,7 @@ const themes = ['light', 'dark'] as const;
 async function fill(seller: Seller) {
   const client = await buildClient(seller.caller);
   await buildNote(seller.caller, client.id);
+  await buildItem(seller.caller);
   const [open, paid, cancelled, late] = [
     await buildInvoice(seller.caller, client.id, { title: 'Open' }),
     await buildInvoice(seller.caller, client.id, { title: 'Settled' }),
@@ -53,6 +61,7 @@ async function visitEmpty(page: Page): Promise<void> {
   await visit(page, '/invoices', heading('No invoices found'));
   await visit(page, '/proposals', heading('No proposals found'));
   await visit(page, '/clients', heading('Who do you work for?'));
+  await visit(page, '/items', heading('No items yet'));
   await visit(page, '/notifications', page.getByText('No notifications yet'));
 }
 
@@ -60,6 +69,7 @@ async function visitFilled(page: Page): Promise<void> {
   await visit(page, '/invoices', page.getByText('INV-0004'));
   await visit(page, '/proposals', page.getByText('PRO-0002'));
   await visit(page, '/clients', page.getByRole('link', { name: 'Acme' }));
+  await visit(page, '/items', page.getByRole('heading', { name: 'Consulting' }));
   await visit(page, '/notifications', page.getByText('Payment received for INV-0002'));
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await expect(page.getByRole('region', { name: 'Latest notifications' })).toContainText('INV-0002');
@@ -127,6 +137,11 @@ for (const viewport of sizes)
         await page.goto('/clients?new=1');
         await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible();
         await expectSound(page, 'Add Client');
+        await page.goto('/items?new=1');
+        const item = page.getByRole('dialog', { name: 'New Item' });
+        await item.getByRole('button', { name: 'Create Item' }).click();
+        await expect(item.getByText('Rate is required')).toBeVisible();
+        await expectSound(page, 'New Item with errors');
       });
 
       test("the visitor's pages", async ({ page, seller }) => {
@@ -157,9 +172,11 @@ test('at 360 pixels an invoice is created without scrolling sideways', async ({ 
     '/invoices',
     '/proposals',
     '/clients',
+    '/items',
     '/invoices?new=1',
     '/proposals?new=1',
     '/clients?new=1',
+    '/items?new=1',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
 import { openCreateInvoice, pickClient } from '#e2e/fixtures/workspace.ts';
-import { buildClient } from '#server/test/factories.ts';
+import { buildClient, buildItem } from '#server/test/factories.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -55,3 +55,27 @@ for (const viewport of sizes)
       await expect(page.getByRole('row', { name: 'INV-0001' })).toContainText('$2,501.00');
     });
   });
+
+test('the library is searched and picked from by keyboard at 360 pixels', async ({ page, seller }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const [name, availableFor] of [
+    ['Crème brûlée', 'both'],
+    ['Courier', 'both'],
+    ['Discovery', 'proposals'],
+  ])
+    await buildItem(seller.caller, { name, availableFor });
+  await page.goto('/invoices?new=1');
+  const dialog = page.getByRole('dialog', { name: 'Create Invoice' });
+  await dialog.getByRole('button', { name: 'From library' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveText([/Courier/, /Crème brûlée/]);
+  const popover = page.getByRole('dialog', { name: 'Item library' });
+  await expect(popover).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, 'the library at 360 pixels');
+  await page.keyboard.type('creme BRULEE');
+  await expect(page.getByRole('option')).toHaveText([/Crème brûlée/]);
+  await page.keyboard.press('Enter');
+  const line = dialog.getByRole('group', { name: 'Line 1' });
+  await expect(line.getByLabel('Description')).toHaveValue('Crème brûlée\nOne hour, on site');
+  await expect(line.getByLabel('Quantity')).toBeFocused();
+});

@@ -110,6 +110,7 @@ interface DemoItem {
   name: string;
   description: string;
   rate: string;
+  terms?: string;
   availableFor: 'both' | 'invoices' | 'proposals';
 }
 
@@ -126,12 +127,14 @@ export const demoItems: readonly DemoItem[] = [
     name: 'Brand strategy workshop, per day',
     description: 'Brand strategy workshop on site',
     rate: '1850.00',
+    terms: 'Half in advance. Travel is billed at cost.',
     availableFor: 'both',
   },
   {
     name: 'Logo and wordmark',
     description: 'Three directions, two rounds of revisions',
     rate: '4200.00',
+    terms: 'Usage rights pass on with the last payment.',
     availableFor: 'both',
   },
   {

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FakeRequest, fakeServer } from '#client/test/fake-server.ts';
-import { invoiceServer } from '#client/test/invoices.ts';
-import { proposalServer } from '#client/test/proposals.ts';
+import { fakeServer } from '#client/test/fake-server.ts';
+import { fakeItem, listOfItems } from '#client/test/items.ts';
 import { findDialog, renderApp } from '#client/test/render-app.tsx';
 import { fakeUser } from '#client/test/users.ts';
 import type { Item } from '#shared/item.ts';
@@ -14,38 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function fakeItem(number: number, fields: Partial<Item> = {}): Item {
-  return {
-    id: `00000000-0000-4000-a000-${String(number).padStart(12, '0')}`,
-    name: `Item ${number}`,
-    description: null,
-    rate: '80.00',
-    terms: null,
-    availableFor: 'both',
-    createdAt: '2026-11-01T08:00:00.000Z',
-    updatedAt: '2026-11-01T08:00:00.000Z',
-    ...fields,
-  };
-}
-
-/** Answers the library's list the way the server does. */
-const listOf =
-  (items: readonly Item[]) =>
-  ({ query }: FakeRequest) => {
-    const use = query.get('availableFor');
-    const hits = items.filter(
-      ({ name, availableFor }) =>
-        name.includes(query.get('search') ?? '') && (!use || ['both', use].includes(availableFor)),
-    );
-    const offset = Number(query.get('offset'));
-    return {
-      json: hits.slice(offset, offset + Number(query.get('limit'))),
-      headers: { 'X-Total-Count': String(hits.length) },
-    };
-  };
-
 function itemServer(items: Item[]) {
-  return fakeServer({ 'GET /api/user': { json: fakeUser() }, 'GET /api/items': listOf(items) });
+  return fakeServer({ 'GET /api/user': { json: fakeUser() }, 'GET /api/items': listOfItems(items) });
 }
 
 test('the library shows what each item costs and where it is offered', async () => {
@@ -163,45 +132,45 @@ test('editing and deleting say that they went well', async () => {
   expect(await screen.findByText('No items yet')).toBeVisible();
 });
 
-const library = [
-  fakeItem(1, { name: 'Hour', description: 'On site', rate: '120.00' }),
-  fakeItem(2, { name: 'Courier', availableFor: 'invoices' }),
-  fakeItem(3, { name: 'Discovery', availableFor: 'proposals' }),
-];
-
-test.each([
-  ['/invoices?new=1', 'Create Invoice', ['Hour', 'Courier']],
-  ['/proposals?new=1', 'Create Proposal', ['Hour', 'Discovery']],
-])('the form at %s offers the items that fit it', async (path, title, names) => {
-  const server = path.startsWith('/invoices') ? invoiceServer([]) : proposalServer([]);
-  server.on('GET /api/items', listOf(library));
-  const { user } = renderApp(path);
-  const form = within(await findDialog(title));
-  await user.click(form.getByRole('button', { name: 'From library' }));
-  const options = await screen.findAllByRole('option');
-  expect(options.map((option) => within(option).getByText(/^(Hour|Courier|Discovery)$/).textContent)).toEqual(
-    names,
-  );
+test('a changed item asks before it closes, an untouched one does not', async () => {
+  itemServer([fakeItem(1, { name: 'Hour' })]);
+  const { user } = renderApp('/items');
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Edit Hour' }));
+    return within(await findDialog('Edit Item'));
+  };
+  await open();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const form = await open();
+  await user.type(form.getByLabelText('Name *'), ' on site');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await open()).getByLabelText('Name *')).toHaveValue('Hour');
 });
 
-test('a picked item fills the untouched line, the next one follows it', async () => {
-  const server = invoiceServer([]);
-  server.on('GET /api/items', listOf(library));
-  const { user } = renderApp('/invoices?new=1');
-  const form = within(await findDialog('Create Invoice'));
-  const line = (number: number) => within(form.getByRole('group', { name: `Line ${number}` }));
-  const pick = async (name: RegExp) => {
-    await user.click(form.getByRole('button', { name: 'From library' }));
-    await user.click(await screen.findByRole('option', { name }));
-  };
-  await pick(/Hour/);
-  expect(line(1).getByLabelText('Description')).toHaveValue('Hour\nOn site');
-  expect(line(1).getByLabelText('Quantity')).toHaveValue('1');
-  expect(line(1).getByLabelText('Rate')).toHaveValue('120.00');
-  await waitFor(() => expect(line(1).getByLabelText('Quantity')).toHaveFocus());
-  expect(form.queryByRole('group', { name: 'Line 2' })).toBeNull();
-  await pick(/Courier/);
-  expect(line(2).getByLabelText('Description')).toHaveValue('Courier');
-  expect(line(1).getByLabelText('Description')).toHaveValue('Hour\nOn site');
-  expect(form.getByText('$200.00')).toBeVisible();
+test('a wrong field is told to a screen reader with its reason', async () => {
+  itemServer([]);
+  const { user } = renderApp('/items?new=1');
+  const form = within(await findDialog('New Item'));
+  await user.click(form.getByRole('button', { name: 'Create Item' }));
+  for (const [label, problem] of [
+    ['Name *', 'Name is required'],
+    ['Rate *', 'Rate is required'],
+  ] as const) {
+    await waitFor(() => expect(form.getByLabelText(label)).toBeInvalid());
+    expect(form.getByLabelText(label)).toHaveAccessibleDescription(problem);
+  }
+});
+
+test('a library that does not load says so and tries again', async () => {
+  const server = itemServer([fakeItem(1, { name: 'Hour' })]);
+  server.on('GET /api/items', { status: 400, json: { message: 'No' } });
+  const { user } = renderApp('/items');
+  expect(await screen.findByText('The items did not load')).toBeVisible();
+  server.on('GET /api/items', listOfItems([fakeItem(1, { name: 'Hour' })]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Hour' })).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import type { Item } from '#shared/item.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
@@ -27,7 +28,7 @@ export function ItemsPage() {
   const [edited, setEdited] = useState<Item>();
   const [deleted, setDeleted] = useState<Item>();
   const settledSearch = useDebounced(search.trim());
-  const { data: total } = useQuery(itemQueries.count());
+  const { data: total, isPending: isCounting } = useQuery(itemQueries.count());
   const client = useQueryClient();
   const handleSearch = (text: string) => {
     setSearch(text);
@@ -63,7 +64,12 @@ export function ItemsPage() {
           <>
             <Toolbar className="justify-between">
               <SearchField label="Search items" value={search} onValueChange={handleSearch} />
-              {newButton('secondary')}
+              {isCounting ? (
+                // Whether the button belongs here or below an empty list is not known yet.
+                <Skeleton className="h-9 w-[112px] rounded-control max-sm:h-11" />
+              ) : (
+                newButton('secondary')
+              )}
             </Toolbar>
             <ItemList
               search={settledSearch}

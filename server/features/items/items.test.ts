@@ -92,6 +92,45 @@ describe('GET /api/items', () => {
   });
 });
 
+describe('GET /api/items/{id}', () => {
+  test.each(['no-id', randomUUID()])('answers 404 for %s', async (id) => {
+    const answer = await (await server.seller()).get(`/api/items/${id}`);
+    expect(answer).toMatchObject({ status: 404, body: { message: expect.any(String) } });
+  });
+});
+
+test("somebody else's item answers 404 and stays as it is, signed out every call answers 401", async () => {
+  const [owner, other] = [await server.seller(), await server.seller()];
+  const item = await buildItem(owner);
+  const path = `/api/items/${item.id}`;
+  const before = await rowHash(server.pool, owner.user.id);
+  for (const [agent, status] of [
+    [other, 404],
+    [server.anon(), 401],
+  ] as const)
+    expect(
+      [await agent.get(path), await agent.put(path, { name: 'Taken' }), await agent.delete(path)].map(
+        (answer) => answer.status,
+      ),
+    ).toEqual([status, status, status]);
+  expect((await server.anon().get('/api/items')).status).toBe(401);
+  expect((await server.anon().post('/api/items', itemFields())).status).toBe(401);
+  expect(await namesOf(other, '?search=consulting')).toEqual([]);
+  expect(await rowHash(server.pool, owner.user.id)).toBe(before);
+});
+
+test('a seller who leaves takes the library along, and nobody else’s', async () => {
+  const [leaving, staying] = [await server.seller(), await server.seller()];
+  await buildItem(leaving);
+  const kept = await buildItem(staying);
+  await leaving.post('/api/logout');
+  await server.pool.query('delete from users where id = $1', [leaving.user.id]);
+  const { rows } = await server.pool.query('select id from items where user_id = any($1)', [
+    [leaving.user.id, staying.user.id],
+  ]);
+  expect(rows).toEqual([{ id: kept.id }]);
+});
+
 describe('POST /api/items', () => {
   test('answers 201 with the item as it is stored', async () => {
     server.clock.set('2026-06-15T12:34:56.789Z');
@@ -171,6 +210,21 @@ describe('PUT /api/items/{id}', () => {
     expect(await namesOf(seller, '?search=renamed')).toEqual(['Renamed']);
     expect(await namesOf(seller, '?search=consulting')).toEqual([]);
     expect(await namesOf(seller, '?search=on+site')).toEqual([]);
+  });
+
+  test('drops what a body may not set', async () => {
+    const [seller, other] = [await server.seller(), await server.seller()];
+    const item = await buildItem(seller);
+    const foreign = {
+      id: randomUUID(),
+      userId: other.user.id,
+      createdAt: '2001-01-01T00:00:00Z',
+      search: 'x',
+    };
+    const answer = await seller.put(`/api/items/${item.id}`, { ...foreign, name: 'Mine' });
+    expect(answer.body).toEqual({ ...item, name: 'Mine', updatedAt: expect.any(String) });
+    expect(await namesOf(other)).toEqual([]);
+    expect(await namesOf(seller, '?search=mine')).toEqual(['Mine']);
   });
 
   test('with the stored values changes nothing', async () => {

@@ -110,7 +110,7 @@ describe('a statement in a parameter is a text', () => {
     const seller = await server.seller();
     await buildInvoice(seller, (await buildClient(seller)).id);
     const value = encodeURIComponent(statement);
-    for (const list of ['/api/invoices', '/api/clients']) {
+    for (const list of ['/api/invoices', '/api/clients', '/api/items']) {
       for (const parameter of ['search', 'status', 'sort', 'order', 'limit', 'offset', 'page']) {
         const start = performance.now();
         const answer = await seller.get(`${list}?${parameter}=${value}`);
@@ -121,7 +121,12 @@ describe('a statement in a parameter is a text', () => {
         if (['status', 'limit', 'offset'].includes(parameter)) expect(answer.status).toBe(400);
       }
     }
-    for (const path of [`/api/invoices/${value}`, `/api/clients/${value}`, `/api/clients/${value}/notes`])
+    for (const path of [
+      `/api/invoices/${value}`,
+      `/api/clients/${value}`,
+      `/api/clients/${value}/notes`,
+      `/api/items/${value}`,
+    ])
       expect((await seller.get(path)).status, path).toBe(404);
     const login = await server.anon().post('/api/login', { email: statement, password: statement.padEnd(8) });
     expect(login.status).toBe(400);

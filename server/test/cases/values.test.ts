@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildClient, buildInvoice, clientFields, invoiceFields } from '#server/test/factories.ts';
+import {
+  buildClient,
+  buildInvoice,
+  clientFields,
+  invoiceFields,
+  itemFields,
+} from '#server/test/factories.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const server = await startTestServer();
@@ -123,7 +129,12 @@ describe('an id that is none', () => {
   const ids = ['abc', '%00', '..%2f', '0', '-1', `${randomUUID()}x`, 'a'.repeat(8_000), '%F0%9F%92%A9'];
 
   test.each(ids)('answers 404 in a path: %s', async (id) => {
-    for (const path of [`/api/invoices/${id}`, `/api/clients/${id}`, `/api/clients/${id}/invoices`]) {
+    for (const path of [
+      `/api/invoices/${id}`,
+      `/api/clients/${id}`,
+      `/api/clients/${id}/invoices`,
+      `/api/items/${id}`,
+    ]) {
       const answer = await seller.get(path);
       expect(answer.status, path.slice(0, 60)).toBe(404);
       expect(answer.body).toHaveProperty('message');
@@ -146,13 +157,18 @@ describe('text', () => {
         expect(answer.status, field).toBe(400);
         expect(fieldsOf(answer.body), field).toEqual([field]);
       }
+      for (const field of ['name', 'description', 'terms']) {
+        const answer = await seller.post('/api/items', itemFields({ [field]: `text ${text}` }));
+        expect(answer.status, field).toBe(400);
+        expect(fieldsOf(answer.body), field).toEqual([field]);
+      }
       expect((await create({ title: `t${text}` })).status).toBe(400);
       expect((await create({}, [{ description: `d${text}`, quantity: '1', rate: '1' }])).status).toBe(400);
     },
   );
 
   test('that cannot be stored may be searched for', async () => {
-    for (const list of ['/api/invoices', '/api/clients'])
+    for (const list of ['/api/invoices', '/api/clients', '/api/items'])
       expect((await seller.get(`${list}?search=a%00b`)).status, list).toBeLessThan(500);
   });
 
@@ -190,8 +206,8 @@ describe('the window of a list', () => {
     expect((await seller.get(`/api/invoices?${query}`)).status).toBe(400);
   });
 
-  test('status is no filter of clients', async () => {
-    expect((await seller.get('/api/clients?status=pending')).status).toBe(400);
+  test.each(['/api/clients', '/api/items'])('status is no filter of %s', async (list) => {
+    expect((await seller.get(`${list}?status=pending`)).status).toBe(400);
   });
 
   test('an offset beyond the end is an empty page with the total', async () => {
