@@ -27,20 +27,11 @@ const InvoicesPage = lazy(() =>
 const ProposalsPage = lazy(() =>
   import('#client/pages/proposals-page.tsx').then((module) => ({ default: module.ProposalsPage })),
 );
-<<<<<<< HEAD
-
-const NotificationsPage = lazy(() =>
-  import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
-);
-const ItemsPage = lazy(() =>
-  import('#client/pages/items-page.tsx').then((module) => ({ default: module.ItemsPage })),
-=======
 const ItemsPage = lazy(() =>
   import('#client/pages/items-page.tsx').then((module) => ({ default: module.ItemsPage })),
 );
 const NotificationsPage = lazy(() =>
   import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
->>>>>>> f6611412d5af8aae995905b1c1b4fe91a1d5cc68
 );
 
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
