@@ -1,0 +1,279 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeAnswer } from '#client/test/fake-server.ts';
+import { paths, playScenario, type Scenario, type Step } from '#client/test/scenario.ts';
+import { fakeUser } from '#client/test/users.ts';
+import { toastEntries } from '#client/ui/toast-store.ts';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  // The dialog of the test before gives its history entry back a moment after it has closed.
+  await waitFor(() => expect(history.state?.guardDepth ?? 0).toBe(0));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const broken: FakeAnswer = { status: 500 };
+const lostSession: FakeAnswer = { status: 401, json: { message: 'Unauthorized' } };
+const failing = (call: string) => ({ answers: { [call]: broken } });
+
+const logIn: Step[] = [
+  ['type', 'Email', 'ines@harrowvale.example'],
+  ['type', 'Password', 'blue horse'],
+  ['press', 'Sign In'],
+];
+const signUp: Step[] = [
+  ['tab', 'Sign Up'],
+  ['type', 'Email', 'ines@harrowvale.example'],
+  ['type', 'Full name', 'Ines Harrow'],
+  ['type', 'Password', 'blue horse'],
+  ['type', 'Confirm password', 'blue horse'],
+  ['check', /^I agree/],
+  ['press', 'Create Account'],
+];
+const addClient: Scenario = {
+  path: '/clients?new=1',
+  steps: [
+    ['type', 'Name *', 'Acme'],
+    ['type', 'Email *', 'ap@acme.example'],
+    ['press', 'Add Client'],
+  ],
+};
+const editClient: Scenario = {
+  path: '/clients',
+  steps: [
+    ['press', 'Edit Bright Fern'],
+    ['type', 'Name *', '!'],
+    ['press', 'Save Changes'],
+  ],
+};
+const deleteClient: Scenario = {
+  path: '/clients',
+  steps: [
+    ['press', 'Delete Bright Fern'],
+    ['press', 'Delete Client'],
+  ],
+};
+const clientPage = paths.client.replace('/api', '');
+const addNote: Scenario = {
+  path: clientPage,
+  steps: [
+    ['tab', 'Notes'],
+    ['type', 'Title', 'Call'],
+    ['type', 'Content', 'Likes blue'],
+    ['press', 'Add Note'],
+  ],
+};
+const fillDocument: Step[] = [
+  ['pick', 'Client', /Bright Fern/],
+  ['type', 'Title', 'Website'],
+  ['type', 'Description', 'Design'],
+  ['type', 'Rate', '80'],
+];
+const createInvoice: Scenario = {
+  path: '/invoices?new=1',
+  steps: [...fillDocument, ['press', 'Create Invoice']],
+};
+const editInvoice: Scenario = {
+  path: '/invoices',
+  steps: [
+    ['row', 'Edit'],
+    ['type', 'Title', '!'],
+    ['press', 'Save Changes'],
+  ],
+};
+const deleteInvoice: Scenario = {
+  path: '/invoices',
+  steps: [
+    ['row', 'Delete'],
+    ['press', 'Delete Invoice'],
+  ],
+};
+const createProposal: Scenario = {
+  path: '/proposals?new=1',
+  steps: [...fillDocument, ['press', 'Create Proposal']],
+};
+const editProposal: Scenario = {
+  path: '/proposals',
+  steps: [
+    ['row', 'Edit'],
+    ['type', 'Title', '!'],
+    ['press', 'Save Changes'],
+  ],
+};
+const deleteProposal: Scenario = {
+  path: '/proposals',
+  steps: [
+    ['row', 'Delete'],
+    ['press', 'Delete Proposal'],
+  ],
+};
+const convertProposal: Scenario = {
+  path: '/proposals',
+  steps: [
+    ['row', 'Convert to invoice'],
+    ['press', 'Create Invoice'],
+  ],
+};
+const newItem: Scenario = {
+  path: '/items?new=1',
+  steps: [
+    ['type', 'Name *', 'Workshop'],
+    ['type', 'Rate *', '5'],
+    ['press', 'Create Item'],
+  ],
+};
+const editItem: Scenario = {
+  path: '/items',
+  steps: [
+    ['press', 'Edit Hour'],
+    ['type', 'Name *', '!'],
+    ['press', 'Save Changes'],
+  ],
+};
+const deleteItem: Scenario = {
+  path: '/items',
+  steps: [
+    ['press', 'Delete Hour'],
+    ['press', 'Delete Item'],
+  ],
+};
+
+type Row = readonly [title: string, text: string, variant: 'default' | 'destructive', scenario: Scenario];
+
+const signedOut = { path: '/auth', isSignedOut: true };
+const bad = 'destructive';
+const good = 'default';
+
+/** Every message that the workspace promises, and what brings it up. */
+const messages: readonly Row[] = [
+  [
+    'Login failed',
+    'Please check your credentials and try again.',
+    bad,
+    { ...signedOut, steps: logIn, answers: { 'POST /api/login': lostSession } },
+  ],
+  [
+    'Sign up failed',
+    'Please check your information and try again.',
+    bad,
+    { ...signedOut, steps: signUp, answers: { 'POST /api/register': { status: 400 } } },
+  ],
+  [
+    'Logout failed',
+    'There was an issue logging out. Please try again.',
+    bad,
+    { path: '/clients', steps: [['press', 'Sign Out']], ...failing('POST /api/logout') },
+  ],
+  [
+    'Unauthorized',
+    'You are logged out. Logging in again...',
+    bad,
+    { ...addClient, answers: { 'POST /api/clients': lostSession } },
+  ],
+  ['Error', 'Failed to create client', bad, { ...addClient, ...failing('POST /api/clients') }],
+  ['Error', 'Failed to update client', bad, { ...editClient, ...failing(`PUT ${paths.client}`) }],
+  ['Error', 'Failed to delete client', bad, { ...deleteClient, ...failing(`DELETE ${paths.client}`) }],
+  ['Error', 'Failed to add note', bad, { ...addNote, ...failing(`POST ${paths.client}/notes`) }],
+  [
+    'Error',
+    'Please fill in both title and content',
+    bad,
+    {
+      path: clientPage,
+      steps: [
+        ['tab', 'Notes'],
+        ['press', 'Add Note'],
+      ],
+    },
+  ],
+  ['Error', 'Failed to create invoice', bad, { ...createInvoice, ...failing('POST /api/invoices') }],
+  ['Error', 'Failed to update invoice', bad, { ...editInvoice, ...failing(`PUT ${paths.invoice}`) }],
+  ['Error', 'Failed to delete invoice', bad, { ...deleteInvoice, ...failing(`DELETE ${paths.invoice}`) }],
+  [
+    'Error',
+    'Failed to load invoice details',
+    bad,
+    { path: '/invoices', steps: [['row', 'Edit']], ...failing(`GET ${paths.invoice}`) },
+  ],
+  ['Error', 'Failed to create proposal', bad, { ...createProposal, ...failing('POST /api/proposals') }],
+  ['Error', 'Failed to update proposal', bad, { ...editProposal, ...failing(`PUT ${paths.proposal}`) }],
+  ['Error', 'Failed to delete proposal', bad, { ...deleteProposal, ...failing(`DELETE ${paths.proposal}`) }],
+  [
+    'Error',
+    'Failed to load proposal details',
+    bad,
+    { path: '/proposals', steps: [['row', 'Edit']], ...failing(`GET ${paths.proposal}`) },
+  ],
+  ['Error', 'Failed to create item', bad, { ...newItem, ...failing('POST /api/items') }],
+  ['Error', 'Failed to update item', bad, { ...editItem, ...failing(`PUT ${paths.item}`) }],
+  ['Error', 'Failed to delete item', bad, { ...deleteItem, ...failing(`DELETE ${paths.item}`) }],
+  [
+    'Error',
+    'The library is full',
+    bad,
+    { ...newItem, answers: { 'POST /api/items': { status: 409, json: { message: 'The library is full' } } } },
+  ],
+  [
+    'Welcome back!',
+    'You have successfully logged in.',
+    good,
+    { ...signedOut, steps: logIn, answers: { 'POST /api/login': { json: fakeUser() } } },
+  ],
+  [
+    'Welcome!',
+    'Your account has been created successfully.',
+    good,
+    { ...signedOut, steps: signUp, answers: { 'POST /api/register': { status: 201, json: fakeUser() } } },
+  ],
+  [
+    'Logged out',
+    'You have been successfully logged out.',
+    good,
+    { path: '/clients', steps: [['press', 'Sign Out']] },
+  ],
+  ['Success', 'Client created successfully', good, addClient],
+  ['Success', 'Client updated successfully', good, editClient],
+  ['Success', 'Client deleted successfully', good, deleteClient],
+  ['Success', 'Note added successfully', good, addNote],
+  ['Success', 'Invoice created and sent', good, createInvoice],
+  ['Success', 'Invoice updated successfully', good, editInvoice],
+  ['Success', 'Invoice deleted successfully', good, deleteInvoice],
+  ['Success', 'Your Proposal Has Been Sent', good, createProposal],
+  ['Success', 'Updated', good, editProposal],
+  ['Success', 'Proposal deleted successfully', good, deleteProposal],
+  ['Success', 'Invoice created and sent', good, convertProposal],
+  ['Success', 'Item created successfully', good, newItem],
+  ['Success', 'Item updated successfully', good, editItem],
+  ['Success', 'Item deleted successfully', good, deleteItem],
+  [
+    'Success',
+    'Notification marked as read',
+    good,
+    { path: '/notifications', steps: [['press', /^Mark as read|INV-1/]] },
+  ],
+  [
+    'Success',
+    'All notifications marked as read',
+    good,
+    { path: '/notifications', steps: [['press', 'Mark All Read']] },
+  ],
+  [
+    'Success',
+    'Read notifications deleted',
+    good,
+    { path: '/notifications', steps: [['press', 'Delete Read']] },
+  ],
+];
+
+test.each(messages)('%s: %s', async (title, text, variant, scenario) => {
+  await playScenario(scenario);
+  await waitFor(() => expect(toastEntries()[0]?.description).toBe(text));
+  const [shown, ...others] = toastEntries();
+  expect(others).toEqual([]);
+  expect({ title: shown?.title, variant: shown?.variant ?? 'default', isOpen: shown?.isOpen }).toEqual({
+    title,
+    variant,
+    isOpen: true,
+  });
+  expect(screen.getAllByText(text)[0]).toBeVisible();
+});
