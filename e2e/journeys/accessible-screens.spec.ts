@@ -41,6 +41,29 @@ async function expectSound(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScroll(page, what);
 }
 
+async function visitClient(page: Page, clientId: string): Promise<void> {
+  await page.goto(`/clients/${clientId}`);
+  await expect(page.getByRole('heading', { name: 'Acme', exact: true })).toBeVisible();
+  await expectSound(page, 'client');
+  for (const tab of ['Invoices', 'Proposals']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByText(/^Showing|^No proposals yet/)).toBeVisible();
+    await expectSound(page, `${tab} of a client`);
+  }
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(page.getByRole('heading', { name: 'Call' })).toBeVisible();
+  await expectSound(page, 'notes');
+}
+
+async function visitNotifications(page: Page): Promise<void> {
+  await page.goto('/notifications');
+  await expect(page.getByText('Payment received for INV-0002')).toBeVisible();
+  await expectSound(page, 'notifications');
+  await page.getByRole('button', { name: /^Notifications, / }).click();
+  await expect(page.getByRole('region', { name: 'Latest notifications' })).toContainText('INV-0002');
+  await expectSound(page, 'the panel of the bell');
+}
+
 for (const viewport of sizes)
   for (const colorScheme of themes)
     test.describe(`at ${viewport.width} pixels, ${colorScheme}`, () => {
@@ -79,23 +102,8 @@ for (const viewport of sizes)
         await page.goto('/clients');
         await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
         await expectSound(page, 'clients');
-        await page.goto(`/clients/${client.id}`);
-        await expect(page.getByRole('heading', { name: 'Acme', exact: true })).toBeVisible();
-        await expectSound(page, 'client');
-        for (const tab of ['Invoices', 'Proposals']) {
-          await page.getByRole('tab', { name: tab }).click();
-          await expect(page.getByText(/^Showing|^No proposals yet/)).toBeVisible();
-          await expectSound(page, `${tab} of a client`);
-        }
-        await page.getByRole('tab', { name: 'Notes' }).click();
-        await expect(page.getByRole('heading', { name: 'Call' })).toBeVisible();
-        await expectSound(page, 'notes');
-        await page.goto('/notifications');
-        await expect(page.getByText('Payment received for INV-0002')).toBeVisible();
-        await expectSound(page, 'notifications');
-        await page.getByRole('button', { name: /^Notifications, / }).click();
-        await expect(page.getByRole('region', { name: 'Latest notifications' })).toContainText('INV-0002');
-        await expectSound(page, 'the panel of the bell');
+        await visitClient(page, client.id);
+        await visitNotifications(page);
       });
 
       test('dialogs and menus', async ({ page, seller }) => {
