@@ -8,8 +8,8 @@ import { clearToasts } from '#client/ui/toast-store.ts';
 import { fillBrowserGaps } from './browser-gaps.ts';
 
 // Whole screens take their time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Opens the workspace at `path`, as a browser would. Put a fake server in place first. */
 export function renderApp(path: string) {
