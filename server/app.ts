@@ -8,6 +8,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
+import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -19,6 +20,7 @@ import {
   publicProposalRoutes,
 } from '#server/features/proposals/public-proposals.routes.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
@@ -75,6 +77,8 @@ export function createApp(deps: AppDeps): Express {
   api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
   api.use('/items', itemRoutes({ db, clock, gate }));
+  api.use('/search', searchRoutes({ db, gate }));
+  api.use('/dashboard', dashboardRoutes({ db, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isStorableText } from './text-field.ts';
 
-const wholeNumber = (min: number, max: number, message: string) =>
+/** A whole number from `min` to `max` in a query string; anything else is refused with `message`. */
+export const wholeNumber = (min: number, max: number, message: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: message, abort: true })

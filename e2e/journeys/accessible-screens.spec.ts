@@ -153,6 +153,7 @@ test('at 360 pixels an invoice is created without scrolling sideways', async ({ 
   await page.setViewportSize({ width: 360, height: 640 });
   await fill(seller);
   for (const path of [
+    '/dashboard',
     '/invoices',
     '/proposals',
     '/clients',

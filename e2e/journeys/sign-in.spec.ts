@@ -19,7 +19,7 @@ test('a seller logs out and logs in again', async ({ page, seller }) => {
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expectToast(page, 'Welcome back!', 'You have successfully logged in.');
-  await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
 test('a sign-up that cannot be accepted says why at its fields', async ({ page }) => {
@@ -40,14 +40,14 @@ test('a sign-up that cannot be accepted says why at its fields', async ({ page }
     await expect(page.getByText(message, { exact: true })).toBeVisible();
 });
 
-test('a signed-in seller who opens the sign-in screen or the start page comes to the workspace', async ({
+test('a signed-in seller who opens the sign-in screen or the start page comes to the dashboard', async ({
   page,
   seller,
 }) => {
   expect(seller.user.id).toBeTruthy();
   for (const path of ['/auth', '/', '/dashboard']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   }
 });
 

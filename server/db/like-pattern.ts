@@ -1,4 +1,9 @@
-/** A LIKE pattern for "contains": `%`, `_` and `\` of the text are ordinary characters. */
+/** The text for a LIKE pattern in which `%`, `_` and `\` are ordinary characters. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** A LIKE pattern for "contains". */
 export function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${escapeLike(text)}%`;
 }

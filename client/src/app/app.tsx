@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { Redirect, Route, useLocation } from 'wouter';
+import { Route, useLocation } from 'wouter';
 import { scrollToTop } from '#client/lib/scroll-to-top.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import { Toaster } from '#client/ui/toaster.tsx';
@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { HomeRedirect } from './home-redirect.tsx';
 import { NotFound } from './not-found.tsx';
 import { RequireUser } from './require-user.tsx';
-import { type AppRoute, landingPath } from './routes.tsx';
+import type { AppRoute } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 import { titleOf, useRoute } from './use-route.ts';
 
@@ -31,9 +31,6 @@ function CurrentScreen() {
   const route = useRoute();
   useRouteChange(titleOf(route));
   if (route?.path === '/') return <HomeRedirect />;
-  if (route?.path === '/dashboard' && !route.Screen) {
-    return <RequireUser>{() => <Redirect replace to={landingPath()} />}</RequireUser>;
-  }
   if (!route?.Screen) return <NotFound />;
   if (route.access === 'anyone') {
     return (

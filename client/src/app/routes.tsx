@@ -15,6 +15,9 @@ export interface AppRoute {
 const AuthPage = lazy(() =>
   import('#client/pages/auth-page.tsx').then((module) => ({ default: module.AuthPage })),
 );
+const DashboardPage = lazy(() =>
+  import('#client/pages/dashboard-page.tsx').then((module) => ({ default: module.DashboardPage })),
+);
 const ClientsPage = lazy(() =>
   import('#client/pages/clients-page.tsx').then((module) => ({ default: module.ClientsPage })),
 );
@@ -37,7 +40,7 @@ const NotificationsPage = lazy(() =>
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/': { access: 'anyone' },
   '/auth': { access: 'anyone', Screen: AuthPage },
-  '/dashboard': { access: 'user' },
+  '/dashboard': { access: 'user', Screen: DashboardPage },
   '/clients': { access: 'user', Screen: ClientsPage },
   '/clients/:clientId': { access: 'user', Screen: ClientPage },
   '/invoices': { access: 'user', Screen: InvoicesPage },
@@ -68,11 +71,4 @@ export const routes: readonly AppRoute[] = pageRoutes.map(({ path, title }) => (
 /** True when a path may be linked. */
 export function hasScreen(path: PagePath): boolean {
   return screens[path].Screen !== undefined;
-}
-
-const landingPaths: readonly PagePath[] = ['/dashboard', '/invoices', '/clients'];
-
-/** Where a signed-in user starts: the dashboard, until it exists the first screen that does. */
-export function landingPath(): PagePath {
-  return landingPaths.find(hasScreen) ?? '/clients';
 }

@@ -11,5 +11,5 @@ export function useRoute(): AppRoute | undefined {
 
 /** The title of a screen; an address that no screen has is called by the not-found screen's heading. */
 export function titleOf(route: AppRoute | undefined): string {
-  return route?.Screen || route?.path === '/' || route?.path === '/dashboard' ? route.title : notFoundTitle;
+  return route?.Screen || route?.path === '/' ? route.title : notFoundTitle;
 }

@@ -141,7 +141,7 @@ test('the bell shows 9+ above 9, and its panel the newest with a way to all', as
   expect(bell).toHaveTextContent('9+');
   await user.click(bell);
   const panel = within(await screen.findByRole('dialog', { name: 'Notification panel' }));
-  expect(await panel.findAllByRole('listitem')).toHaveLength(10);
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(10));
   await user.click(panel.getByRole('button', { name: /INV-12 .*mark as read/ }));
   expect(await screen.findByRole('button', { name: 'Notifications, 11 unread', hidden: true })).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Mark All Read' }));

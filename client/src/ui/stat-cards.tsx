@@ -26,6 +26,8 @@ const columns: Record<number, string> = {
 
 /** A strip of figures, one hairline between two of them; a list of rows below 640 px. */
 export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
+  // A placeholder is another element than its figure: one goes, the other comes, and neither moves.
+  const phase = isLoading ? 'placeholder' : 'figure';
   return (
     <dl
       aria-label={label}
@@ -43,6 +45,7 @@ export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
         >
           <dt className="font-medium text-muted text-sm">{stat.label}</dt>
           <dd
+            key={phase}
             className={cn(
               'mt-1 flow-root font-semibold text-2xl tabular-nums tracking-tight max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-xl',
               stat.note !== undefined && 'max-sm:row-span-2',
@@ -52,6 +55,7 @@ export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
           </dd>
           {stat.note !== undefined && (
             <dd
+              key={`${phase}-note`}
               className={cn(
                 'flow-root text-muted text-sm leading-5 tabular-nums max-sm:row-start-2 max-sm:text-xs',
                 stat.tone === 'critical' && !isLoading && 'text-critical',

@@ -34,6 +34,8 @@ export const invoices = pgTable(
     index('invoices_status_index').on(table.userId, table.status, table.number),
     index('invoices_client_index').on(table.clientId, table.number),
     index('invoices_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
+    // The beginning alone: an index entry has a longest size.
+    index('invoices_prefix_index').on(table.userId, sql`left(${table.search}, 64) text_pattern_ops`),
     check('invoices_status', oneOf('status', invoiceStatuses)),
     check('invoices_amount', documentAmountRule),
     check('invoices_payment_method', oneOf('payment_method', paymentMethods)),

@@ -34,6 +34,8 @@ export const proposals = pgTable(
     index('proposals_status_index').on(table.userId, table.status, table.number),
     index('proposals_client_index').on(table.clientId, table.number),
     index('proposals_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
+    // The beginning alone: an index entry has a longest size.
+    index('proposals_prefix_index').on(table.userId, sql`left(${table.search}, 64) text_pattern_ops`),
     check('proposals_status', oneOf('status', storedProposalStatuses)),
     check('proposals_amount', documentAmountRule),
     check('proposals_accepted_at', sql`(status = 'accepted') = (accepted_at is not null)`),

@@ -18,8 +18,7 @@ type Invoice = Pick<
  * set back and paid again. Belongs to the transaction that changed the invoice and holds its row lock.
  */
 export async function recordPayment(transaction: Database, invoice: Invoice, now: Date): Promise<void> {
-  const { userId, clientId, id: invoiceId, displayNumber, amount } = invoice;
-  const description = `${invoice.title}, ${formatMoney(amount)}`;
+  const { userId, clientId, id: invoiceId, displayNumber, title, amount } = invoice;
   await transaction
     .insert(activities)
     .values({
@@ -28,7 +27,7 @@ export async function recordPayment(transaction: Database, invoice: Invoice, now
       invoiceId,
       type: 'invoice_paid',
       title: `Invoice ${displayNumber} paid`,
-      description,
+      description: title,
       amount,
       status: 'paid',
       createdAt: now,
@@ -44,7 +43,7 @@ export async function recordPayment(transaction: Database, invoice: Invoice, now
       type: 'payment_received',
       recipient: untold.sellerEmail,
       subject: `Payment received for ${displayNumber}`,
-      message: `${displayNumber}: ${description}, paid by ${untold.clientName}`,
+      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, paid by ${untold.clientName}`,
       now,
     }),
   );

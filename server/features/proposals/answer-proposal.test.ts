@@ -89,7 +89,7 @@ test('an open proposal is accepted by whoever holds its link', async () => {
       {
         type: 'proposal_accepted',
         title: 'Proposal PRO-0001 accepted',
-        description: 'Website, $413.22',
+        description: 'Website',
         amount: '413.22',
         status: 'accepted',
       },

@@ -122,14 +122,13 @@ interface Told {
 async function announce(transaction: Database, row: ProposalRow, told: Told, now: Date): Promise<void> {
   const { displayNumber, title, status, amount } = row;
   const event = { userId: row.userId, clientId: row.clientId, proposalId: row.id };
-  const description = `${title}, ${formatMoney(amount)}`;
   await transaction.insert(notifications).values(
     sellerNotice({
       ...event,
       type: 'status_update',
       recipient: told.sellerEmail,
       subject: `Proposal ${displayNumber} ${status}`,
-      message: `${displayNumber}: ${description}, ${status} by ${row.answerName ?? told.clientName}`,
+      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${status} by ${row.answerName ?? told.clientName}`,
       now,
     }),
   );
@@ -138,7 +137,7 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
     ...event,
     type: 'proposal_accepted',
     title: `Proposal ${displayNumber} accepted`,
-    description,
+    description: title,
     amount,
     status,
     createdAt: now,

@@ -10,12 +10,6 @@ const cases = JSON.parse(
   readFileSync(new URL('./reported-faults.json', import.meta.url), 'utf8'),
 ) as FaultCase[];
 
-/** Calls that do not exist yet. A case that needs one waits until the call is there. */
-const missingCalls = ['/api/dashboard'];
-
-const isMissing = (path: string) => missingCalls.some((prefix) => path.startsWith(prefix));
-const isWaiting = ({ requests }: FaultCase) => requests.some(({ path }) => isMissing(path));
-
 const pages = await renderedPages();
 const server = await startTestServer({ pageSource: pages });
 afterAll(async () => {
@@ -24,9 +18,7 @@ afterAll(async () => {
 });
 
 describe('reported faults', () => {
-  const runnable = cases.filter((faultCase) => !isWaiting(faultCase));
-
-  test.each(runnable.map((faultCase) => [faultCase.id, faultCase.kind, faultCase] as const))(
+  test.each(cases.map((faultCase) => [faultCase.id, faultCase.kind, faultCase] as const))(
     '%s: %s',
     (_id, _kind, faultCase) => runCase(server, faultCase),
   );
@@ -41,9 +33,4 @@ test.each([
   const [first] = cases;
   if (!first) throw new Error('no case');
   await expect(runCase(server, { ...first, expected: [expectation] })).rejects.toThrow();
-});
-
-test.each(missingCalls)('%s does not exist, so cases that need it wait', async (path) => {
-  const seller = await server.seller();
-  expect((await seller.get(path)).status).toBe(404);
 });

@@ -51,31 +51,23 @@ export const clientQueries = {
   notes: (id: string) => queryOptions<ClientNote[]>({ queryKey: [CLIENTS, id, 'notes'] }),
 };
 
-function useRefreshClients() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [CLIENTS] });
-}
-
 export function useCreateClient() {
-  const refresh = useRefreshClients();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: CreateClient & { idempotencyKey: string }) =>
       callJson<Client>('POST', CLIENTS, { body, idempotencyKey }),
-    onSuccess: refresh,
+    // The dashboard counts clients and tells of new ones.
+    onSuccess: () => refreshDocuments(client),
   });
 }
 
 export function useUpdateClient() {
   const client = useQueryClient();
-  const refresh = useRefreshClients();
   return useMutation({
     mutationFn: ({ id, ...body }: CreateClient & { id: string }) =>
       callJson<Client>('PUT', `${CLIENTS}/${id}`, { body }),
-    onSuccess: async () => {
-      await refresh();
-      // Documents carry the client's name.
-      await refreshDocuments(client);
-    },
+    // Documents carry the client's name.
+    onSuccess: () => refreshDocuments(client),
   });
 }
 

@@ -62,7 +62,7 @@ function NoHits({ noun, search, onClearFilter }: NoHitsProps) {
     <EmptyState
       art="magnifier"
       title={search ? `Nothing matches “${search}”` : `No ${noun} has this status`}
-      text="Search looks at title, number, client name and client email."
+      text={search && 'Search looks at title, number, client name and client email.'}
       actions={<Button onClick={onClearFilter}>Clear search and filter</Button>}
     />
   );

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { floatStyle } from '#client/ui/float-style.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { BellEntries } from './bell-entries.tsx';
 import { badgeCount } from './notification-view.ts';
 import { notificationQueries } from './notifications.queries.ts';
 import { useNotificationActions } from './use-notification-actions.ts';
+
+// No screen needs the panel's rows before somebody opens it.
+const BellEntries = lazyWhenIdle(async () => (await import('./bell-entries.tsx')).BellEntries);
 
 /** How many notifications are new, and a panel with the newest ones. */
 export function NotificationBell({ timeZone }: { timeZone: string }) {
@@ -53,7 +56,9 @@ export function NotificationBell({ timeZone }: { timeZone: string }) {
               Mark All Read
             </Button>
           </div>
-          <BellEntries timeZone={timeZone} onMarkRead={markRead} onLeave={close} />
+          <Suspense fallback={<div className="h-80 max-h-[60dvh]" />}>
+            <BellEntries timeZone={timeZone} onMarkRead={markRead} onLeave={close} />
+          </Suspense>
           <div className="flex justify-center border-line border-t p-2">
             <Link
               href="/notifications"

@@ -1,0 +1,124 @@
+import { scaleLinear } from '@visx/scale';
+import { cn } from '#client/lib/cn.ts';
+import type { ClientRevenue, DashboardAnalytics, MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
+import { type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
+import { formatMoney } from '#shared/money.ts';
+import { ChartNothing } from './chart-nothing.tsx';
+import { countOf } from './count-text.ts';
+import { restOf, sumOf } from './money-sum.ts';
+import { MonthChart } from './month-chart.tsx';
+
+const ageLabels: Record<OutstandingAge, string> = {
+  notDue: 'Not due yet',
+  days1To30: '1–30 days late',
+  days31To60: '31–60 days late',
+  daysOver60: 'Over 60 days late',
+};
+
+type Ages = NonNullable<DashboardAnalytics['outstandingByAge']>;
+
+export function OutstandingAges({ ages }: { ages: Ages }) {
+  const rows = outstandingAges.map((age) => ({ age, ...ages[age] }));
+  const total = sumOf(rows);
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return (
+    <div className="grid gap-4 px-5 max-sm:px-4">
+      <div>
+        <p className="font-semibold text-xl tabular-nums tracking-tight">{formatMoney(total)}</p>
+        <p className="text-muted">{countOf(count, 'unpaid invoice')}</p>
+      </div>
+      <ul className="grid gap-4">
+        {rows.map(({ age, amount }) => (
+          <ShareRow
+            key={age}
+            label={ageLabels[age]}
+            amount={amount}
+            total={total}
+            isLate={age !== 'notDue'}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const CLIENTS_SHOWN = 5;
+
+interface ClientRevenueBarsProps {
+  clients: readonly ClientRevenue[];
+  months: readonly MonthRevenue[];
+}
+
+export function ClientRevenueBars({ clients, months }: ClientRevenueBarsProps) {
+  if (clients.length === 0)
+    return <ChartNothing>The clients who pay most stand here once an invoice is paid.</ChartNothing>;
+  const shown = clients.slice(0, CLIENTS_SHOWN);
+  const rest = restOf(months, shown);
+  const total = sumOf(months);
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 max-sm:px-4">
+      {shown.map(({ clientId, name, amount }) => (
+        <ShareRow key={clientId} label={name} amount={amount} total={total} />
+      ))}
+      {rest && <ShareRow label="All others" amount={rest} total={total} isQuiet />}
+    </ul>
+  );
+}
+
+interface ShareRowProps {
+  label: string;
+  amount: string;
+  total: string;
+  isLate?: boolean;
+  isQuiet?: boolean;
+}
+
+/** A label, its amount, and how much of the total that is. */
+function ShareRow({ label, amount, total, isLate = false, isQuiet = false }: ShareRowProps) {
+  // A length on the screen; the amount is written as it is.
+  const share = scaleLinear({ domain: [0, Number(total)], range: [0, 100], clamp: true });
+  const isNothing = Number(amount) === 0;
+  return (
+    <li>
+      <div className="flex justify-between gap-3">
+        <span title={label} className={cn('min-w-0 truncate', isQuiet && 'text-muted')}>
+          {label}
+        </span>
+        <span className={cn('tabular-nums', isNothing && 'text-muted')}>{formatMoney(amount)}</span>
+      </div>
+      <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
+        {!isNothing && (
+          <div
+            className={cn('h-full min-w-1 rounded-full', isLate ? 'bg-critical' : 'bg-line-strong')}
+            style={{ width: `${share(Number(amount))}%` }}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+export function DaysToPayChart({ months }: { months: readonly MonthDaysToPay[] }) {
+  const paid = months.filter(({ days }) => days !== null);
+  const count = paid.reduce((sum, month) => sum + month.count, 0);
+  if (count === 0)
+    return <ChartNothing>How long clients take stands here once an invoice is paid.</ChartNothing>;
+  const average = paid.reduce((sum, { days, count: weight }) => sum + (days ?? 0) * weight, 0) / count;
+  return (
+    <MonthChart
+      shape="line"
+      summary={`Line chart of the days from creation to payment by month: ${daysText(
+        Math.round(average * 10) / 10,
+      )} on average over ${countOf(count, 'paid invoice')}`}
+      formatTick={(value) => value.toLocaleString('en-US')}
+      points={months.map(({ month, days, count: paidThen }) => ({
+        month,
+        value: days,
+        text: days === null ? 'None paid' : daysText(days),
+        detail: `${countOf(paidThen, 'invoice')} paid`,
+      }))}
+    />
+  );
+}

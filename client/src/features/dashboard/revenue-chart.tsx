@@ -1,0 +1,44 @@
+import type { MonthRevenue } from '#shared/dashboard.ts';
+import { formatMoney } from '#shared/money.ts';
+import { ChartNothing } from './chart-nothing.tsx';
+import { countOf } from './count-text.ts';
+import { sumOf } from './money-sum.ts';
+import { MonthChart } from './month-chart.tsx';
+import { monthAndYear } from './month-text.ts';
+
+const tick = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+
+export function RevenueChart({ months }: { months: readonly MonthRevenue[] }) {
+  if (months.every(({ count }) => count === 0))
+    return (
+      <ChartNothing>No invoice was paid in the last 12 months. Each payment shows up here.</ChartNothing>
+    );
+  return (
+    <MonthChart
+      shape="bars"
+      summary={summaryOf(months)}
+      formatTick={(value) => tick.format(value)}
+      points={months.map(({ month, amount, count }) => ({
+        month,
+        // A height on the screen; figures are written from the exact amount.
+        value: Number(amount),
+        text: formatMoney(amount),
+        detail: `${countOf(count, 'invoice')} paid`,
+      }))}
+    />
+  );
+}
+
+function summaryOf(months: readonly MonthRevenue[]): string {
+  const best = months.reduce((top, month) => (Number(month.amount) > Number(top.amount) ? month : top));
+  const [first, last] = [months[0] ?? best, months.at(-1) ?? best];
+  return `Bar chart of revenue from ${monthAndYear(first.month)} to ${monthAndYear(last.month)}: ${formatMoney(
+    sumOf(months),
+  )} in all; the best month is ${monthAndYear(best.month)} with ${formatMoney(best.amount)}`;
+}

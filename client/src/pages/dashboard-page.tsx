@@ -1,0 +1,82 @@
+import { lazy, Suspense } from 'react';
+import { useSearch } from 'wouter';
+import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { DashboardCharts } from '#client/features/dashboard/dashboard-charts.tsx';
+import { DashboardStats } from '#client/features/dashboard/dashboard-stats.tsx';
+import { QuickActions } from '#client/features/dashboard/quick-actions.tsx';
+import { RecentActivity } from '#client/features/dashboard/recent-activity.tsx';
+import { UpgradeCard } from '#client/features/dashboard/upgrade-card.tsx';
+import { useAddClient } from '#client/features/documents/use-add-client.ts';
+import type { InvoiceRowActions } from '#client/features/invoices/invoice-actions.ts';
+import { RecentInvoices } from '#client/features/invoices/recent-invoices.tsx';
+import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
+import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import type { User } from '#shared/user.ts';
+
+const AllInvoices = lazy(async () => ({
+  default: (await import('#client/features/invoices/all-invoices.tsx')).AllInvoices,
+}));
+// The forms bring validation along, which no list needs.
+const AllInvoiceDialogs = lazyWhenIdle(
+  async () => (await import('#client/features/invoices/all-invoice-dialogs.tsx')).AllInvoiceDialogs,
+);
+const AddClientDialog = lazyWhenIdle(
+  async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
+);
+
+export function DashboardPage() {
+  const user = useLastingUser();
+  return user ? <Dashboard user={user} /> : null;
+}
+
+/** The overview, or with `?view=invoices` the full list of invoices. */
+function Dashboard({ user }: { user: User }) {
+  const view = new URLSearchParams(useSearch()).get('view');
+  const { open, setOpen, close, actions } = useInvoiceActions();
+  const addClient = useAddClient();
+  return (
+    <>
+      {view === 'invoices' ? (
+        <AllInvoices
+          timeZone={user.timeZone}
+          actions={actions}
+          onCreate={() => setOpen({ kind: 'create' })}
+        />
+      ) : (
+        <Overview user={user} actions={actions} />
+      )}
+      <Suspense fallback={null}>
+        <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+        <AddClientDialog
+          isOpen={addClient.isAsking}
+          onClose={addClient.close}
+          onCreated={addClient.onCreated}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+function Overview({ user, actions }: { user: User; actions: InvoiceRowActions }) {
+  return (
+    <>
+      <DashboardStats />
+      <DashboardCharts isPro={user.isPremium} />
+      {user.isPremium ? (
+        <>
+          <QuickActions isWide />
+          <RecentActivity timeZone={user.timeZone} />
+        </>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <RecentActivity timeZone={user.timeZone} />
+          <div className="grid content-start gap-6 max-sm:gap-4">
+            <QuickActions isWide={false} />
+            <UpgradeCard />
+          </div>
+        </div>
+      )}
+      <RecentInvoices timeZone={user.timeZone} actions={actions} />
+    </>
+  );
+}

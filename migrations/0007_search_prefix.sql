@@ -1,0 +1,2 @@
+CREATE INDEX "invoices_prefix_index" ON "invoices" USING btree ("user_id",left("search", 64) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "proposals_prefix_index" ON "proposals" USING btree ("user_id",left("search", 64) text_pattern_ops);

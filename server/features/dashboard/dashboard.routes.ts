@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import type { Database } from '#server/db/client.ts';
+import { parseQuery, validQuery } from '#server/http/parse.ts';
+import { polled } from '#server/http/polled.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { activityQuerySchema } from '#shared/dashboard.ts';
+import { analyticsRepo } from './analytics.repo.ts';
+import { dashboardRepo } from './dashboard.repo.ts';
+
+interface DashboardDeps {
+  db: Database;
+  gate: Gate;
+}
+
+export function dashboardRoutes({ db, gate: { requireUser } }: DashboardDeps): Router {
+  const routes = Router();
+
+  routes.get('/stats', requireUser, polled('clients', 'invoices', 'proposals'), async (request, response) => {
+    response.json(await dashboardRepo(db, signedIn(request)).stats());
+  });
+
+  routes.get(
+    '/activity',
+    requireUser,
+    validQuery(activityQuerySchema),
+    polled('activities'),
+    async (request, response) => {
+      const query = parseQuery(activityQuerySchema, request);
+      response.json(await dashboardRepo(db, signedIn(request)).activity(query));
+    },
+  );
+
+  // The names of clients count as a change of their invoices too.
+  routes.get('/analytics', requireUser, polled('invoices'), async (request, response) => {
+    const owner = signedIn(request);
+    const analytics = analyticsRepo(db, owner);
+    response.json(await (owner.user.isPremium ? analytics.advanced() : analytics.basic()));
+  });
+
+  return routes;
+}

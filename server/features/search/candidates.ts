@@ -1,0 +1,43 @@
+/** Most rows of a kind that are ranked. */
+const MOST = 200;
+/** Newest rows that are looked through one by one. */
+const RECENT = 2_000;
+
+interface Candidates {
+  table: string;
+  /** Column of the list's order. */
+  order: string;
+  /** SQL of the folded text. */
+  text: string;
+  /** There is an index on the first 64 characters of `search`. */
+  hasPrefixIndex?: boolean;
+}
+
+const rankSql = (text: string) =>
+  `case when ${text} like $6 then 0 when ${text} like $3 or ${text} like $4 then 1 else 2 end`;
+
+/**
+ * Ids and ranks of the rows that match: 0 the text is all of the name, 1 it begins there, 2 it is anywhere.
+ * A word that is in most rows is found among the newest ones; only a rarer one, with which the newest rows do not fill
+ * the candidates, is looked up in the indexes, where it has few rows. So neither reads far.
+ */
+export function candidatesSql({ table, order, text, hasPrefixIndex = false }: Candidates): string {
+  const older = `(select count(*) from recent) < ${MOST}`;
+  const byPrefix = hasPrefixIndex
+    ? `union all (select id, ${rankSql(text)} as rank from ${table} where user_id = $1 and ${older}
+        and left(search, 64) ~>=~ $7::text and left(search, 64) ~<=~ ($7::text || chr(1114111)) limit ${MOST})`
+    : '';
+  return `with recent as materialized (
+      select id, text, ord from (
+        select id, ${order} as ord, ${text} as text from ${table} where user_id = $1
+        order by ${order} desc limit ${RECENT}) newest
+      where text like $3 or text like $4 or text like $5 order by ord desc limit ${MOST}),
+    anywhere as materialized (
+      select id, ${text} as text, ${order} as ord from ${table}
+      where ${older} and $5::text is not null and user_id = $1 and ${text} like $5)
+    select id, min(rank) as rank from (
+      select id, ${rankSql('text')} as rank from recent
+      ${byPrefix}
+      union all (select id, ${rankSql('text')} from anywhere order by ord desc limit ${MOST})) found
+    group by id`;
+}

@@ -1,0 +1,81 @@
+import { type Database, queryNamed } from '#server/db/client.ts';
+import { effectiveStatusSql } from '#server/db/effective-status.ts';
+import { escapeLike } from '#server/db/like-pattern.ts';
+import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { wireNumberIn } from '#shared/document.ts';
+import { SEARCH_HITS } from '#shared/search.ts';
+import { foldForSearch } from '#shared/search-text.ts';
+import { candidatesSql } from './candidates.ts';
+
+/** What is asked of every kind, as the parameters $1 to $9 of the statement. */
+function parametersOf(userId: string, today: string, text: string): unknown[] {
+  const folded = foldForSearch(text);
+  const escaped = escapeLike(folded);
+  const isShort = [...folded].length < 3;
+  return [
+    userId,
+    today,
+    // The beginning of the text itself, of any later line of it, and anywhere in it.
+    `${escaped}%`,
+    `%\n${escaped}%`,
+    isShort ? null : `%${escaped}%`,
+    `${escaped}\n%`,
+    [...folded].slice(0, 64).join(''),
+    documentNumberIn(folded),
+    wireNumberIn(folded.toUpperCase()) ?? null,
+  ];
+}
+
+/** `inv-0042`, `PRO 42` and `42` mean the document of that number. */
+function documentNumberIn(folded: string): number | null {
+  const digits = /^(?:(?:inv|pro)[-\s]?)?0*(\d{1,9})$/.exec(folded)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+const CLIENTS = `(select coalesce(json_agg(r), '[]') from (
+  select c.id, c.name, c.email from (${candidatesSql({
+    table: 'clients',
+    order: 'seq',
+    text: "search_contact || E'\\n' || search_company",
+  })}) h join clients c on c.id = h.id order by h.rank, c.seq desc limit ${SEARCH_HITS}) r)`;
+
+const ITEMS = `(select coalesce(json_agg(r), '[]') from (
+  select i.id, i.name, i.rate::text as rate from (${candidatesSql({
+    table: 'items',
+    order: 'seq',
+    text: 'search',
+  })}) h join items i on i.id = h.id order by h.rank, i.seq desc limit ${SEARCH_HITS}) r)`;
+
+/** Documents by themselves, and behind them the newest of clients whose name or address begins with the text. */
+function documentsSql(kind: DocumentKind): string {
+  const ofClients = `select d.id, 3 as rank from (
+      select id from clients where user_id = $1 and (search_contact like $3 or search_contact like $4)
+      order by seq desc limit 3) c,
+    lateral (select id from ${kind.table} where client_id = c.id order by number desc limit ${SEARCH_HITS}) d`;
+  const exact = `select id, 0 as rank from ${kind.table}
+    where user_id = $1 and number = $8::integer
+    union all select id, 0 from ${kind.table} where ${kind.wireNumberColumn} = $9::text and user_id = $1`;
+  const own = candidatesSql({ table: kind.table, order: 'number', text: 'search', hasPrefixIndex: true });
+  return `(select coalesce(json_agg(r), '[]') from (
+    select d.id, d.display_number as "displayNumber", d.title, c.name as "clientName", d.amount::text as amount,
+      ${effectiveStatusSql(kind, 'd', '$2::date')} as status
+    from (select id, min(rank) as rank from (${exact} union all (${own}) union all ${ofClients}) a group by id) h
+    join ${kind.table} d on d.id = h.id join clients c on c.id = d.client_id
+    order by h.rank, d.number desc limit ${SEARCH_HITS}) r)`;
+}
+
+const SEARCH = `select json_build_object('clients', ${CLIENTS}, 'invoices', ${documentsSql(invoiceKind)},
+  'proposals', ${documentsSql(proposalKind)}, 'items', ${ITEMS})::text as json`;
+
+interface Scope {
+  userId: string;
+  /** The seller's calendar day. */
+  today: string;
+}
+
+/** The best hits of each kind as JSON text in the shape of `shared/search.ts`, found by one statement. */
+export async function search(db: Database, { userId, today }: Scope, text: string): Promise<string> {
+  const parameters = parametersOf(userId, today, text);
+  const [row] = await queryNamed<{ json: string }>(db, 'search', SEARCH, parameters);
+  return row?.json ?? '{}';
+}

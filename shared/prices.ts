@@ -1,0 +1,10 @@
+/** Prices in US dollars as the texts state them. What is charged is `monthly` or `yearly`, whatever else is stated. */
+export const prices = {
+  monthly: '$19.99',
+  yearly: '$99',
+  /** Stated on the dashboard's card. */
+  dashboard: '$29',
+} as const;
+
+/** Stands beside every stated price that is not the one charged. */
+export const chargedPriceNote = `Price charged today: ${prices.monthly} a month or ${prices.yearly} a year.`;

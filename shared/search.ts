@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { invoiceStatuses } from './invoice-status.ts';
+import { proposalStatuses } from './proposal-status.ts';
+import { isStorableText } from './text-field.ts';
+
+/** Hits of each kind that are answered. */
+export const SEARCH_HITS = 6;
+
+const refusal = { error: 'Search text must be between 1 and 200 characters' };
+
+/** Query of `GET /api/search`. */
+export const searchQuerySchema = z.object({
+  q: z
+    .string(refusal)
+    .trim()
+    .min(1, refusal)
+    .max(200, refusal)
+    .refine(isStorableText, { error: 'Search text contains characters that cannot be searched' }),
+});
+
+const documentHit = {
+  id: z.uuid(),
+  displayNumber: z.string(),
+  title: z.string(),
+  clientName: z.string(),
+  amount: z.string(),
+};
+
+/** The best hits of each kind, best first. Amounts and rates are decimal strings. */
+export const searchAnswerSchema = z.object({
+  clients: z.array(z.object({ id: z.guid(), name: z.string(), email: z.string() })),
+  invoices: z.array(z.object({ ...documentHit, status: z.enum(invoiceStatuses) })),
+  proposals: z.array(z.object({ ...documentHit, status: z.enum(proposalStatuses) })),
+  items: z.array(z.object({ id: z.uuid(), name: z.string(), rate: z.string() })),
+});
+
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
