@@ -168,7 +168,7 @@ const messages: readonly Row[] = [
     'Unauthorized',
     'You are logged out. Logging in again...',
     bad,
-    { ...addClient, answers: { 'POST /api/clients': lostSession }, leadsTo: '/auth' },
+    { ...addClient, answers: { 'POST /api/clients': lostSession } },
   ],
   ['Error', 'Failed to create client', bad, { ...addClient, ...failing('POST /api/clients') }],
   ['Error', 'Failed to update client', bad, { ...editClient, ...failing(`PUT ${paths.client}`) }],
@@ -276,5 +276,6 @@ test.each(messages)('%s: %s', async (title, text, variant, scenario) => {
     isOpen: true,
   });
   expect(screen.getAllByText(text)[0]).toBeVisible();
-  if (scenario.leadsTo) await waitFor(() => expect(window.location.pathname).toBe(scenario.leadsTo));
+  // Otherwise the next test would be led away.
+  if (title === 'Unauthorized') await waitFor(() => expect(window.location.pathname).toBe('/auth'));
 });

@@ -32,3 +32,28 @@ export function useHotkey(key: string, onPress: () => void): void {
     return () => document.removeEventListener('keydown', handleKey);
   }, [key]);
 }
+
+/** True on keyboards whose shortcuts are made with ⌘. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** How a shortcut with the command key is written here: `⌘K`, `Ctrl K`. */
+export const commandKeyText = (key: string) => (isApple ? `⌘${key}` : `Ctrl ${key}`);
+
+/** Calls `onPress` for ⌘ or Ctrl with a key, also while typing, but not below a dialog or menu. */
+export function useCommandKey(key: string, onPress: () => void): void {
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = onPress;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      // The browser would leave the page for its own search.
+      event.preventDefault();
+      if (!event.repeat && !isPageCovered()) latest.current();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [key]);
+}

@@ -98,8 +98,6 @@ export interface Scenario {
   /** Answers beside those of a server on which all goes well. */
   answers?: Parameters<typeof fakeServer>[0];
   steps?: readonly Step[];
-  /** Where the workspace goes a moment later: a test that ends before leaves that to the next one. */
-  leadsTo?: string;
 }
 
 /** Opens the workspace and does what the scenario says. */

@@ -5,6 +5,7 @@ import type { User } from '#shared/user.ts';
 import { DraftsNotice } from './drafts-notice.tsx';
 import { Drawer } from './drawer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -27,8 +28,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <Drawer isOpen={menuPath === path} onClose={() => setMenuPath(undefined)}>
         <SideMenu user={user} />
       </Drawer>
+      <ShortcutsDialog />
       <div className="min-w-0">
-        <TopBar timeZone={user.timeZone} onOpenMenu={() => setMenuPath(path)} />
+        <TopBar user={user} onOpenMenu={() => setMenuPath(path)} />
         <main
           id="main"
           tabIndex={-1}

@@ -2,16 +2,17 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useRoute } from '#client/app/use-route.ts';
 import { NotificationBell } from '#client/features/notifications/notification-bell.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import type { User } from '#shared/user.ts';
 import { CreateMenu } from './create-menu.tsx';
+import { PaletteOpener } from './palette-opener.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface TopBarProps {
-  /** The seller's zone (IANA). */
-  timeZone: string;
+  user: Pick<User, 'timeZone' | 'isPremium'>;
   onOpenMenu: () => void;
 }
 
-export function TopBar({ timeZone, onOpenMenu }: TopBarProps) {
+export function TopBar({ user: { timeZone, isPremium }, onOpenMenu }: TopBarProps) {
   const route = useRoute();
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-line border-b bg-ground px-8 max-lg:px-6 max-sm:gap-1 max-sm:px-4">
@@ -22,6 +23,7 @@ export function TopBar({ timeZone, onOpenMenu }: TopBarProps) {
         onClick={onOpenMenu}
       />
       <h1 className="mr-auto min-w-0 truncate font-semibold text-lg">{route?.title ?? 'Dashboard'}</h1>
+      <PaletteOpener isPremium={isPremium} />
       <NotificationBell timeZone={timeZone} />
       <ThemeSwitch />
       <CreateMenu />

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FakeRequest } from '#client/test/fake-server.ts';
+import { playScenario } from '#client/test/scenario.ts';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await waitFor(() => expect(history.state?.guardDepth ?? 0).toBe(0));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const nothing = { clients: [], invoices: [], proposals: [], items: [] };
+const acme = { id: '22222222-2222-4222-8222-222222222222', name: 'Acme', email: 'ap@acme.example' };
+
+const answers = {
+  'GET /api/search': ({ query }: FakeRequest) => ({
+    json: query.get('q') === 'acme' ? { ...nothing, clients: [acme] } : nothing,
+  }),
+};
+
+async function openPalette(path = '/items') {
+  const app = await playScenario({ path, answers });
+  await screen.findByRole('button', { name: /Search or jump to/ });
+  await app.user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Search or jump to' });
+  return { ...app, field };
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('it offers what can be created and the screens there are', async () => {
+  await openPalette();
+  expect(options()).toEqual([
+    ...['New Invoice', 'New Proposal', 'New Item', 'Add Client'],
+    ...['Dashboard', 'Clients', 'Invoices', 'Proposals', 'Items', 'Notifications'],
+  ]);
+});
+
+test('typing narrows it down, Enter opens the form', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('new prop{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Create Proposal' })).toBeVisible();
+  expect(window.location.pathname).toBe('/proposals');
+});
+
+test('a hit of the server comes first and is opened', async () => {
+  const { user, server } = await openPalette();
+  await user.keyboard('acme');
+  expect(await screen.findByRole('option', { name: /ap@acme\.example/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe(`/clients/${acme.id}`));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Asked once the typing paused, not for every letter.
+  expect(server.calls.filter(({ path }) => path === '/api/search').length).toBeLessThan(4);
+});
+
+test('no hit and no answer are said in words', async () => {
+  const { user, server } = await openPalette();
+  await user.keyboard('zzz');
+  expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible();
+  server.on('GET /api/search', { status: 503, json: { message: 'Away' } });
+  await user.keyboard('z');
+  expect(await screen.findByText('The search did not answer. Try again in a moment.')).toBeVisible();
+});
+
+test('the same keys close it again, Escape too, and the focus goes back', async () => {
+  const { user } = await openPalette();
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const opener = screen.getByRole('button', { name: /Search or jump to/ });
+  await user.click(opener);
+  await screen.findByRole('combobox', { name: 'Search or jump to' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('it opens while somebody types in the search of a list, but not over a form', async () => {
+  const { user } = await playScenario({ path: '/items', answers });
+  await user.click(await screen.findByRole('searchbox'));
+  await user.keyboard('{Meta>}k{/Meta}');
+  expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await user.keyboard('new item{Enter}');
+  await screen.findByRole('dialog', { name: 'New Item' });
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog', { name: 'Command palette' })).toBeNull();
+});
+
+test('? lists the shortcuts', async () => {
+  const { user } = await playScenario({ path: '/items', answers });
+  await screen.findByRole('searchbox');
+  await user.keyboard('?');
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Ctrl K',
+    '/',
+    'c',
+    '?',
+    'F8',
+    'Esc',
+  ]);
+});

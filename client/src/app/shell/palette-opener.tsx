@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { hasScreen } from '#client/app/routes.tsx';
+import type { PaletteEntry } from '#client/features/search/palette-entry.ts';
+import { commandKeyText, useCommandKey } from '#client/lib/hotkeys.ts';
+import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { Kbd } from '#client/ui/kbd.tsx';
+import { createEntries, menuEntries } from './navigation.ts';
+
+const CommandPalette = lazyWhenIdle(
+  async () => (await import('#client/features/search/command-palette.tsx')).CommandPalette,
+);
+
+interface PaletteOpenerProps {
+  /** Screens of the paid plan are offered to those who may open them. */
+  isPremium: boolean;
+}
+
+/** Opens the command palette: a press, ⌘K or Ctrl K. */
+export function PaletteOpener({ isPremium }: PaletteOpenerProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Fetched at the first opening when nothing was idle before, and then kept for its closing.
+  const [isWanted, setWanted] = useState(false);
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  useCommandKey('k', open);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={open}
+        className="flex h-9 w-64 items-center gap-2 rounded-control border border-edge bg-surface pr-2 pl-2.5 text-muted hover:border-line-strong max-lg:w-48 max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:p-0 max-md:text-ink-soft max-md:hover:bg-sunken"
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+        <span className="mr-auto truncate max-md:sr-only">Search or jump to…</span>
+        <Kbd className="max-md:hidden">{commandKeyText('K')}</Kbd>
+      </button>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <CommandPalette
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            actions={actions}
+            screens={screensFor(isPremium)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const actions: readonly PaletteEntry[] = createEntries
+  .filter(({ path }) => hasScreen(path))
+  .map(({ path, label }) => ({ key: `create ${path}`, kind: 'action', label, path: `${path}?new=1` }));
+
+const screensFor = (isPremium: boolean): readonly PaletteEntry[] =>
+  menuEntries
+    .filter(({ path, isPro }) => hasScreen(path) && (isPremium || !isPro))
+    .map(({ path, label }) => ({ key: path, kind: 'screen', label, path }));

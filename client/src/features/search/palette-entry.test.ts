@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { hitGroups, matchingEntries } from './palette-entry.ts';
+
+const entry = (label: string) => ({ key: label, kind: 'screen', label, path: '/' }) as const;
+
+test.each([
+  ['', ['New Invoice', 'Invoices', 'Café']],
+  ['INV', ['New Invoice', 'Invoices']],
+  ['inv new', ['New Invoice']],
+  ['cafe', ['Café']],
+  ['nothing', []],
+])('%j matches %j', (text, labels) => {
+  const entries = ['New Invoice', 'Invoices', 'Café'].map(entry);
+  expect(matchingEntries(entries, text).map(({ label }) => label)).toEqual(labels);
+});
+
+test('hits lead to their screens; kinds without hits have no heading', () => {
+  const document = { id: 'd', title: 'Web shop', clientName: 'Acme', amount: '1234.50' };
+  const groups = hitGroups({
+    clients: [{ id: 'c', name: 'Acme', email: 'ap@acme.example' }],
+    invoices: [{ ...document, displayNumber: 'INV-0042', status: 'paid' }],
+    proposals: [],
+    items: [{ id: 'i', name: '50% & more', rate: '80.00' }],
+  });
+  expect(groups.map(({ heading, entries }) => [heading, entries[0]?.path])).toEqual([
+    ['Clients', '/clients/c'],
+    ['Invoices', '/invoices?search=INV-0042'],
+    ['Items', '/items?search=50%25%20%26%20more'],
+  ]);
+  expect(groups[1]?.entries[0]).toMatchObject({
+    label: 'INV-0042 · Web shop',
+    detail: 'Acme',
+    end: '$1,234.50',
+  });
+});

@@ -1,0 +1,74 @@
+import { formatMoney } from '#shared/money.ts';
+import type { SearchAnswer } from '#shared/search.ts';
+
+export type PaletteKind = 'client' | 'invoice' | 'proposal' | 'item' | 'action' | 'screen';
+
+/** One line of the palette: what it says and where it leads. */
+export interface PaletteEntry {
+  /** Tells entries apart. */
+  key: string;
+  kind: PaletteKind;
+  label: string;
+  /** Quieter, behind the label. */
+  detail?: string;
+  /** At the right edge. */
+  end?: string;
+  path: string;
+}
+
+export interface PaletteGroup {
+  heading: string;
+  entries: readonly PaletteEntry[];
+}
+
+type DocumentHit = SearchAnswer['invoices'][number] | SearchAnswer['proposals'][number];
+
+const documentEntry = (kind: 'invoice' | 'proposal', hit: DocumentHit): PaletteEntry => ({
+  key: hit.id,
+  kind,
+  label: `${hit.displayNumber} · ${hit.title}`,
+  detail: hit.clientName,
+  end: formatMoney(hit.amount),
+  path: `/${kind}s?search=${encodeURIComponent(hit.displayNumber)}`,
+});
+
+/** The groups of a search's hits, without empty ones. */
+export function hitGroups({ clients, invoices, proposals, items }: SearchAnswer): PaletteGroup[] {
+  const groups: PaletteGroup[] = [
+    {
+      heading: 'Clients',
+      entries: clients.map(({ id, name, email }) => ({
+        key: id,
+        kind: 'client',
+        label: name,
+        detail: email,
+        path: `/clients/${id}`,
+      })),
+    },
+    { heading: 'Invoices', entries: invoices.map((hit) => documentEntry('invoice', hit)) },
+    { heading: 'Proposals', entries: proposals.map((hit) => documentEntry('proposal', hit)) },
+    {
+      heading: 'Items',
+      entries: items.map(({ id, name, rate }) => ({
+        key: id,
+        kind: 'item',
+        label: name,
+        end: formatMoney(rate),
+        path: `/items?search=${encodeURIComponent(name)}`,
+      })),
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+/** The entries whose label holds every word that was typed. */
+export function matchingEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return entries.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+}

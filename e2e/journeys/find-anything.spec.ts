@@ -1,0 +1,59 @@
+import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildClient, buildInvoice, buildItem, buildProposal } from '#server/test/factories.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+for (const viewport of sizes)
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test.use({ viewport });
+
+    test('the palette leads to clients, documents, items, screens and forms', async ({ page, seller }) => {
+      const client = await buildClient(seller.caller, { name: 'Zoë Weber' });
+      await buildInvoice(seller.caller, client.id, { title: 'Signage' });
+      await buildProposal(seller.caller, client.id, { title: 'Web shop' });
+      await buildItem(seller.caller, { name: 'Workshop' });
+      const palette = page.getByRole('dialog', { name: 'Command palette' });
+      const open = async (text: string) => {
+        await page.keyboard.press('ControlOrMeta+k');
+        await expect(palette.getByRole('option').first()).toBeVisible();
+        await palette.getByRole('combobox').fill(text);
+      };
+
+      await page.goto('/clients');
+      await page.getByRole('button', { name: 'Search or jump to' }).click();
+      await expect(palette.getByRole('option', { name: 'New Invoice' })).toBeVisible();
+      await expectAccessible(page, 'the palette');
+      await palette.getByRole('combobox').fill('zoe');
+      await expect(palette.getByRole('option', { name: /INV-0001/ })).toBeVisible();
+      await expectAccessible(page, 'hits of the palette');
+      await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/clients/${client.id}`);
+
+      await open('sign');
+      await palette.getByRole('option', { name: /INV-0001/ }).click();
+      await expect(page.getByRole('row', { name: 'INV-0001' })).toBeVisible();
+      await expect(page.getByRole('searchbox')).toHaveValue('INV-0001');
+
+      await open('PRO-1');
+      await palette.getByRole('option', { name: /PRO-0001/ }).click();
+      await expect(page.getByRole('row', { name: 'PRO-0001' })).toBeVisible();
+
+      await open('workshop');
+      await palette.getByRole('option', { name: /Workshop/ }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Workshop' })).toBeVisible();
+
+      await open('add client');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await expectAccessible(page, 'the shortcuts');
+    });
+  });
