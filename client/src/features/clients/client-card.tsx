@@ -1,11 +1,10 @@
-import { Building2, Mail, Pencil, Phone, Trash2 } from 'lucide-react';
+import { Building2, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { initialsOf } from '#client/lib/initials.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { CardButtons } from '#client/ui/card-buttons.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Client } from '#shared/client.ts';
 
 interface ClientCardProps {
@@ -32,26 +31,7 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
             {client.name}
           </Link>
         </h2>
-        <div className="relative z-1 -my-1 -mr-2 flex">
-          <Tooltip content="Edit">
-            <IconButton
-              label={`Edit ${client.name}`}
-              size="sm"
-              className="text-muted"
-              icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-              onClick={onEdit}
-            />
-          </Tooltip>
-          <Tooltip content="Delete">
-            <IconButton
-              label={`Delete ${client.name}`}
-              size="sm"
-              className="text-muted hover:text-critical"
-              icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-              onClick={onDelete}
-            />
-          </Tooltip>
-        </div>
+        <CardButtons name={client.name} onEdit={onEdit} onDelete={onDelete} className="relative z-1" />
       </div>
       <dl className="grid gap-1 text-muted text-sm">
         <Fact icon={<Mail />} name="Email" value={client.email} />

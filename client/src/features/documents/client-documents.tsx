@@ -5,8 +5,7 @@ import type { ListPages } from '#client/lib/list-pages.ts';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
+import { PagedList } from '#client/ui/paged-list.tsx';
 import { findPageRoute } from '#shared/routes.ts';
 import { DocumentLinks, DocumentLinksSkeleton, type LinkedRow } from './document-links.tsx';
 
@@ -52,41 +51,24 @@ export function ClientDocuments<Row>(props: ClientDocumentsProps<Row>) {
 
 function Rows<Row>({ kind, list, toLinkedRow, onLoadMore }: ClientDocumentsProps<Row>) {
   const { title, path } = kinds[kind];
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={`The ${kind}s did not load`}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
-  }
-  if (!list.data) return <DocumentLinksSkeleton label={`Loading ${kind}s`} />;
-  const { rows, total } = list.data;
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        art="papers"
-        headingLevel={3}
-        title={`No ${kind}s yet`}
-        text={`What you send to this client will be listed here, with its status.`}
-      />
-    );
-  }
   return (
-    <>
-      <DocumentLinks
-        label={title}
-        rows={rows.map(toLinkedRow)}
-        listPath={path}
-        isBusy={list.isPlaceholderData}
-      />
-      <LoadMore
-        shown={rows.length}
-        total={total}
-        isPending={list.isPlaceholderData}
-        onLoadMore={onLoadMore}
-      />
-    </>
+    <PagedList
+      list={list}
+      failureTitle={`The ${kind}s did not load`}
+      skeleton={<DocumentLinksSkeleton label={`Loading ${kind}s`} />}
+      empty={
+        <EmptyState
+          art="papers"
+          headingLevel={3}
+          title={`No ${kind}s yet`}
+          text="What you send to this client will be listed here, with its status."
+        />
+      }
+      onLoadMore={onLoadMore}
+    >
+      {(rows, isBusy) => (
+        <DocumentLinks label={title} rows={rows.map(toLinkedRow)} listPath={path} isBusy={isBusy} />
+      )}
+    </PagedList>
   );
 }

@@ -29,7 +29,7 @@ const row =
 /** Documents of one client, each a link to where it can be worked on. */
 export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksProps) {
   return (
-    <ul aria-label={label} aria-busy={isBusy || undefined} className={cn(isBusy && 'opacity-60')}>
+    <ul aria-label={label} aria-busy={isBusy || undefined}>
       {rows.map(({ id, displayNumber, title, amount, date, badge }) => (
         <li key={id} className="border-line not-first:border-t">
           <Link

@@ -1,8 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { CardButtons } from '#client/ui/card-buttons.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Item } from '#shared/item.ts';
 import { formatMoney } from '#shared/money.ts';
 import { availabilityLabels } from './availability.ts';
@@ -23,26 +21,7 @@ export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
         <h2 title={name} className="line-clamp-2 min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
           {name}
         </h2>
-        <div className="-my-1 -mr-2 flex">
-          <Tooltip content="Edit">
-            <IconButton
-              label={`Edit ${name}`}
-              size="sm"
-              className="text-muted"
-              icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-              onClick={onEdit}
-            />
-          </Tooltip>
-          <Tooltip content="Delete">
-            <IconButton
-              label={`Delete ${name}`}
-              size="sm"
-              className="text-muted hover:text-critical"
-              icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-              onClick={onDelete}
-            />
-          </Tooltip>
-        </div>
+        <CardButtons name={name} onEdit={onEdit} onDelete={onDelete} />
       </div>
       {description && (
         <p title={description} className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">

@@ -1,11 +1,7 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { DateField } from '#client/features/documents/date-field.tsx';
 import { ClientField, DescriptionField, TitleField } from '#client/features/documents/document-fields.tsx';
 import type { KnownClient } from '#client/features/documents/document-form-values.ts';
-import { useToday } from '#client/features/documents/use-today.ts';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
 import type { User } from '#shared/user.ts';
-import type { ProposalFormValues } from './proposal-form-values.ts';
 import { validityHint } from './validity-text.ts';
 
 interface ProposalFieldsProps {
@@ -22,30 +18,14 @@ export function ProposalFields({ user, isReadOnly, client, onAddClient }: Propos
     <div className="grid gap-4 sm:grid-cols-2">
       <ClientField client={client} isReadOnly={isReadOnly} onAddClient={onAddClient} />
       <TitleField isReadOnly={isReadOnly} />
-      <ValidUntilField timeZone={user.timeZone} isReadOnly={isReadOnly} />
+      <DateField
+        name="validUntil"
+        label="Valid Until"
+        timeZone={user.timeZone}
+        isReadOnly={isReadOnly}
+        hint={validityHint}
+      />
       <DescriptionField isReadOnly={isReadOnly} isWide={false} />
     </div>
-  );
-}
-
-function ValidUntilField({ timeZone, isReadOnly }: { timeZone: string; isReadOnly: boolean }) {
-  const { control, register, formState } = useFormContext<ProposalFormValues>();
-  const validUntil = useWatch({ control, name: 'validUntil' });
-  const today = useToday(timeZone);
-  return (
-    <Field
-      label="Valid Until"
-      help={isReadOnly ? undefined : validityHint(validUntil, today)}
-      error={formState.errors.validUntil?.message}
-    >
-      <Input
-        type="date"
-        max="9999-12-31"
-        aria-required="true"
-        readOnly={isReadOnly}
-        className="tabular-nums"
-        {...register('validUntil')}
-      />
-    </Field>
   );
 }
