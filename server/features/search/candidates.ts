@@ -9,7 +9,7 @@ interface Candidates {
   order: string;
   /** SQL of the folded text. */
   text: string;
-  /** There is an index on the first 64 characters of `search`. */
+  /** There is an index on the first 64 characters of `search`; without it the trigrams of the text find beginnings too. */
   hasPrefixIndex?: boolean;
 }
 
@@ -27,6 +27,10 @@ export function candidatesSql({ table, order, text, hasPrefixIndex = false }: Ca
     ? `union all (select id, ${rankSql(text)} as rank from ${table} where user_id = $1 and ${older}
         and left(search, 64) ~>=~ $7::text and left(search, 64) ~<=~ ($7::text || chr(1114111)) limit ${MOST})`
     : '';
+  const byBeginning = hasPrefixIndex
+    ? ''
+    : `union all select id, ${text}, ${order} from ${table}
+      where ${older} and $5::text is null and user_id = $1 and (${text} like $3 or ${text} like $4)`;
   return `with recent as materialized (
       select id, text, ord from (
         select id, ${order} as ord, ${text} as text from ${table} where user_id = $1
@@ -34,7 +38,8 @@ export function candidatesSql({ table, order, text, hasPrefixIndex = false }: Ca
       where text like $3 or text like $4 or text like $5 order by ord desc limit ${MOST}),
     anywhere as materialized (
       select id, ${text} as text, ${order} as ord from ${table}
-      where ${older} and $5::text is not null and user_id = $1 and ${text} like $5)
+      where ${older} and $5::text is not null and user_id = $1 and ${text} like $5
+      ${byBeginning})
     select id, min(rank) as rank from (
       select id, ${rankSql('text')} as rank from recent
       ${byPrefix}

@@ -7,7 +7,7 @@ import { SEARCH_HITS } from '#shared/search.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { candidatesSql } from './candidates.ts';
 
-/** What is asked of every kind, as the parameters $1 to $9 of the statement. */
+/** What is asked of every kind, as the parameters $1 to $10 of the statement. */
 function parametersOf(userId: string, today: string, text: string): unknown[] {
   const folded = foldForSearch(text);
   const escaped = escapeLike(folded);
@@ -21,15 +21,16 @@ function parametersOf(userId: string, today: string, text: string): unknown[] {
     isShort ? null : `%${escaped}%`,
     `${escaped}\n%`,
     [...folded].slice(0, 64).join(''),
-    documentNumberIn(folded),
     wireNumberIn(folded.toUpperCase()) ?? null,
+    documentNumberIn(folded, 'inv'),
+    documentNumberIn(folded, 'pro'),
   ];
 }
 
-/** `inv-0042`, `PRO 42` and `42` mean the document of that number. */
-function documentNumberIn(folded: string): number | null {
-  const digits = /^(?:(?:inv|pro)[-\s]?)?0*(\d{1,9})$/.exec(folded)?.[1];
-  return digits === undefined ? null : Number(digits);
+/** `inv-0042` means the invoice of that number, `pro 42` the proposal, `42` either. */
+function documentNumberIn(folded: string, kind: 'inv' | 'pro'): number | null {
+  const [, named = kind, digits] = /^(?:(inv|pro)[-\s]?)?0*(\d{1,9})$/.exec(folded) ?? [];
+  return digits === undefined || named !== kind ? null : Number(digits);
 }
 
 const CLIENTS = `(select coalesce(json_agg(r), '[]') from (
@@ -46,15 +47,18 @@ const ITEMS = `(select coalesce(json_agg(r), '[]') from (
     text: 'search',
   })}) h join items i on i.id = h.id order by h.rank, i.seq desc limit ${SEARCH_HITS}) r)`;
 
-/** Documents by themselves, and behind them the newest of clients whose name or address begins with the text. */
-function documentsSql(kind: DocumentKind): string {
+/**
+ * Documents by themselves, and behind them the newest of clients whose name or address begins with the text.
+ * @param number SQL of the running number that is asked for
+ */
+function documentsSql(kind: DocumentKind, number: string): string {
   const ofClients = `select d.id, 3 as rank from (
       select id from clients where user_id = $1 and (search_contact like $3 or search_contact like $4)
       order by seq desc limit 3) c,
     lateral (select id from ${kind.table} where client_id = c.id order by number desc limit ${SEARCH_HITS}) d`;
   const exact = `select id, 0 as rank from ${kind.table}
-    where user_id = $1 and number = $8::integer
-    union all select id, 0 from ${kind.table} where ${kind.wireNumberColumn} = $9::text and user_id = $1`;
+    where user_id = $1 and number = ${number}::integer
+    union all select id, 0 from ${kind.table} where ${kind.wireNumberColumn} = $8::text and user_id = $1`;
   const own = candidatesSql({ table: kind.table, order: 'number', text: 'search', hasPrefixIndex: true });
   return `(select coalesce(json_agg(r), '[]') from (
     select d.id, d.display_number as "displayNumber", d.title, c.name as "clientName", d.amount::text as amount,
@@ -64,8 +68,8 @@ function documentsSql(kind: DocumentKind): string {
     order by h.rank, d.number desc limit ${SEARCH_HITS}) r)`;
 }
 
-const SEARCH = `select json_build_object('clients', ${CLIENTS}, 'invoices', ${documentsSql(invoiceKind)},
-  'proposals', ${documentsSql(proposalKind)}, 'items', ${ITEMS})::text as json`;
+const SEARCH = `select json_build_object('clients', ${CLIENTS}, 'invoices', ${documentsSql(invoiceKind, '$9')},
+  'proposals', ${documentsSql(proposalKind, '$10')}, 'items', ${ITEMS})::text as json`;
 
 interface Scope {
   userId: string;

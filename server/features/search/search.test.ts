@@ -79,6 +79,17 @@ describe('GET /api/search', () => {
     },
   );
 
+  test('the number of one kind is none of the other', async () => {
+    expect((await find(seller, 'pro 1')).proposals[0]).toMatchObject({ displayNumber: 'PRO-0001' });
+    expect((await find(seller, 'pro 1')).invoices).toEqual([]);
+    expect((await find(seller, 'INV-0001')).proposals).toEqual([]);
+    const both = await find(seller, '1');
+    expect([both.invoices[0]?.displayNumber, both.proposals[0]?.displayNumber]).toEqual([
+      'INV-0001',
+      'PRO-0001',
+    ]);
+  });
+
   test('a pasted number or link finds its document', async () => {
     const link = `https://billwright.example/invoice/${invoices[1]?.invoiceNumber}`;
     expect((await find(seller, link)).invoices.map(({ id }) => id)).toEqual([invoices[1]?.id]);
@@ -159,4 +170,31 @@ test('what lies behind the newest 2,000 is found too, by its beginning and by an
   expect((await find(busy, 'work')).invoices[0]).toMatchObject({ displayNumber: 'INV-12500' });
   // They came without lines and notifications.
   await server.pool.query('delete from invoices where user_id = $1 and number > 10000', [busy.user.id]);
+});
+
+test('two letters find clients and items behind the newest 2,000 too, by the beginning of any line', async () => {
+  const busy = await server.seller();
+  await buildClient(busy, { name: 'Zoë Weber', email: 'ap@weber.example', company: 'Quartz' });
+  await buildItem(busy, { name: 'Zither', description: 'Kept in tune' });
+  await server.pool.query(
+    `insert into clients (user_id, name, email, search_contact, search_company)
+     select $1, 'Lezo', 'l@x.example', E'lezo\nl@x.example', '' from generate_series(1, 2100)`,
+    [busy.user.id],
+  );
+  await server.pool.query(
+    `insert into items (user_id, name, rate, search) select $1, 'Lezi', 1, 'lezi' from generate_series(1, 2100)`,
+    [busy.user.id],
+  );
+  for (const q of ['z', 'zo', 'ap', 'qu'])
+    expect(
+      (await find(busy, q)).clients.map(({ name }) => name),
+      q,
+    ).toEqual(['Zoë Weber']);
+  for (const q of ['z', 'zi', 'zither'])
+    expect(
+      (await find(busy, q)).items.map(({ name }) => name),
+      q,
+    ).toEqual(['Zither']);
+  // They came without activities.
+  await server.pool.query("delete from clients where user_id = $1 and name = 'Lezo'", [busy.user.id]);
 });

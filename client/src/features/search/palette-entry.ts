@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/money.ts';
 import type { SearchAnswer } from '#shared/search.ts';
+import { foldForSearch } from '#shared/search-text.ts';
 
 export type PaletteKind = 'client' | 'invoice' | 'proposal' | 'item' | 'action' | 'screen';
 
@@ -61,14 +62,8 @@ export function hitGroups({ clients, invoices, proposals, items }: SearchAnswer)
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
-
 /** The entries whose label holds every word that was typed. */
 export function matchingEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  return entries.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+  const words = foldForSearch(text).split(' ').filter(Boolean);
+  return entries.filter(({ label }) => words.every((word) => foldForSearch(label).includes(word)));
 }
