@@ -41,7 +41,11 @@ for (const viewport of sizes)
       await expect(page.getByRole('searchbox')).toHaveValue('INV-0001');
 
       await open('PRO-1');
-      await palette.getByRole('option', { name: /PRO-0001/ }).click();
+      await expect(palette.getByRole('option', { name: /PRO-0001/ })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await page.keyboard.press('Enter');
       await expect(page.getByRole('row', { name: 'PRO-0001' })).toBeVisible();
 
       await open('workshop');

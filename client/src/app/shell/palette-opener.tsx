@@ -36,7 +36,7 @@ export function PaletteOpener({ isPremium }: PaletteOpenerProps) {
       >
         <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
         <span className="mr-auto truncate max-md:sr-only">Search or jump to…</span>
-        <Kbd className="max-md:hidden">{commandKeyText('K')}</Kbd>
+        <Kbd className="shrink-0 whitespace-nowrap max-md:hidden">{commandKeyText('K')}</Kbd>
       </button>
       {isWanted && (
         <Suspense fallback={null}>

@@ -20,7 +20,7 @@ export function ShortcutsDialog() {
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       title="Keyboard shortcuts"
-      description={`${commandKeyText('K')} works everywhere, single keys wherever nobody is typing.`}
+      description="Single keys work wherever nobody is typing."
     >
       <DialogBody>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">

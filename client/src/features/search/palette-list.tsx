@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import { ArrowRight, Box, FilePen, FileText, type LucideIcon, Plus, Users } from 'lucide-react';
+import { cn } from '#client/lib/cn.ts';
 import { commandKeyText } from '#client/lib/hotkeys.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
 import type { PaletteEntry, PaletteGroup, PaletteKind } from './palette-entry.ts';
@@ -25,10 +26,10 @@ interface PaletteListProps {
 export function PaletteList({ groups, text, isSearching, hasFailed, onOpen }: PaletteListProps) {
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <>
+    <div className="flex min-h-0 flex-col sm:min-h-40">
       <Command.List
         label="Results"
-        className="max-h-[464px] min-h-0 overflow-y-auto overscroll-contain px-2 pb-2 sm:min-h-40"
+        className={cn('max-h-[464px] min-h-0 overflow-y-auto overscroll-contain', count > 0 && 'px-2 pb-2')}
       >
         {groups.map(({ heading, entries }) => (
           <Command.Group
@@ -42,10 +43,10 @@ export function PaletteList({ groups, text, isSearching, hasFailed, onOpen }: Pa
           </Command.Group>
         ))}
       </Command.List>
-      <p role="status" className={count > 0 && !hasFailed ? 'sr-only' : 'px-4 pb-4 text-muted'}>
+      <p role="status" className={count > 0 && !hasFailed ? 'sr-only' : 'px-4 py-4 text-muted'}>
         {statusText({ count, text, isSearching, hasFailed })}
       </p>
-    </>
+    </div>
   );
 }
 
