@@ -2,6 +2,8 @@
 export const prices = {
   monthly: '$19.99',
   yearly: '$99',
+  yearlyByMonth: '$8.25',
+  yearlySaving: '$140',
   /** Stated on the dashboard's card. */
   dashboard: '$29',
 } as const;

@@ -21,7 +21,7 @@ export const pageRoutes = [
   { path: '/notifications', title: 'Notifications', hasLanded: true },
   { path: '/settings', title: 'Settings', hasLanded: false },
   { path: '/payments', title: 'Payments', hasLanded: false },
-  { path: '/subscribe', title: 'Upgrade to Pro', hasLanded: false },
+  { path: '/subscribe', title: 'Upgrade to Pro', hasLanded: true },
   { path: '/reset-password', title: 'Reset Password', hasLanded: false },
   { path: '/features', title: 'Features', hasLanded: false },
   { path: '/pricing', title: 'Pricing', hasLanded: false },

@@ -36,6 +36,9 @@ const ItemsPage = lazy(() =>
 const NotificationsPage = lazy(() =>
   import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
 );
+const SubscribePage = lazy(() =>
+  import('#client/pages/subscribe-page.tsx').then((module) => ({ default: module.SubscribePage })),
+);
 
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/': { access: 'anyone' },
@@ -49,7 +52,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/notifications': { access: 'user', Screen: NotificationsPage },
   '/settings': { access: 'user' },
   '/payments': { access: 'user' },
-  '/subscribe': { access: 'user' },
+  '/subscribe': { access: 'user', Screen: SubscribePage },
   '/reset-password': { access: 'anyone' },
   '/features': { access: 'anyone' },
   '/pricing': { access: 'anyone' },

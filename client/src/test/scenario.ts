@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Client } from '#shared/client.ts';
 import type { Item } from '#shared/item.ts';
 import type { User } from '#shared/user.ts';
+import { freeAnalytics } from './dashboard.ts';
 import { fakeClient } from './documents.ts';
 import { type FakeAnswer, fakeServer, unauthorized } from './fake-server.ts';
 import { fakeInvoice } from './invoices.ts';
@@ -78,6 +79,13 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     [`PUT ${paths.proposal}`]: { json: proposal },
     [`DELETE ${paths.proposal}`]: done,
     [`POST ${paths.proposal}/convert`]: { status: 201, json: invoice },
+    'GET /api/dashboard/stats': {
+      json: { totalRevenue: '0.00', activeClients: 1, pendingInvoices: 0, successRate: 0 },
+    },
+    'GET /api/dashboard/analytics': { json: freeAnalytics },
+    'GET /api/dashboard/activity': {
+      json: { activities: [], pagination: { page: 1, limit: 15, hasMore: false, asOf: 0 } },
+    },
     'GET /api/items': listOf(item),
     'POST /api/items': { status: 201, json: item },
     [`PUT ${paths.item}`]: { json: item },

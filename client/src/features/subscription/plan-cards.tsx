@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { prices } from '#shared/prices.ts';
+
+const features = [
+  'Accept card payments',
+  'Accept PayPal payments',
+  'SMS notifications',
+  'Email notifications',
+  'Priority support',
+];
+
+/** What Pro costs, by the month and by the year, and what it brings. */
+export function PlanCards() {
+  return (
+    <section aria-label="Plans" className="grid gap-4 sm:grid-cols-2">
+      <PlanCard name="Monthly" price={prices.monthly} period="month" note="Billed each month." />
+      <PlanCard
+        name="Yearly"
+        price={prices.yearly}
+        period="year"
+        note={`Only ${prices.yearlyByMonth}/month`}
+        saving={`Save ${prices.yearlySaving}!`}
+      />
+    </section>
+  );
+}
+
+interface PlanCardProps {
+  name: string;
+  price: string;
+  period: string;
+  note: string;
+  saving?: string;
+}
+
+function PlanCard({ name, price, period, note, saving }: PlanCardProps) {
+  return (
+    <Card aria-label={name} className="grid content-start gap-1 p-6 max-sm:p-5">
+      <h3 className="flex items-center gap-2 font-semibold">
+        {name}
+        {saving && <Badge tone="positive">{saving}</Badge>}
+      </h3>
+      <p className="mt-1 text-muted">
+        <b className="font-semibold text-2xl text-ink tabular-nums tracking-tight">{price}</b>/{period}
+      </p>
+      <p className="text-muted text-sm">{note}</p>
+      <ul className="mt-3 grid gap-1.5 text-ink-soft">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-center gap-2">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-positive" strokeWidth={1.75} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
