@@ -23,6 +23,7 @@ import { createFindPublicProposal } from '#server/features/proposals/public-prop
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
+import { devMailboxRoutes } from '#server/http/dev-mailbox.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { notFound } from '#server/http/errors.ts';
 import { jsonBody } from '#server/http/json-body.ts';
@@ -35,6 +36,7 @@ import { requestContext } from '#server/http/request-context.ts';
 import { sessionSettings } from '#server/http/session.ts';
 import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
+import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy'>;
@@ -48,6 +50,8 @@ export interface AppDeps {
   files: RequestHandler;
   /** scrypt's N; tests lower it. */
   passwordCost?: number;
+  /** In development without a mail server: what would have gone out, shown at `/dev/mailbox`. */
+  mailbox?: DevMailbox | undefined;
 }
 
 /** The whole server as one list: what every request meets, in this order. */
@@ -96,6 +100,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', (request, response, next) =>
     isApiRoot(request.baseUrl + request.path) ? next() : api(request, response, next),
   );
+  if (deps.mailbox) app.use('/dev/mailbox', devMailboxRoutes(deps.mailbox));
   app.use(gate.extendOnPageLoad, compression());
   app.use(
     pages({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '#shared/text-field.ts';
 
 const environments = ['development', 'production', 'test'] as const;
 
@@ -31,7 +32,8 @@ const environmentSchema = z.object({
   SESSION_SECRET: optional(sessionSecrets),
   TRUST_PROXY: optional(trustProxy),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optional(z.string().max(320)),
+  MAIL_FROM: optional(emailAddress),
+  WORKER: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
   LOG_LEVEL: z.preprocess(
     emptyAsUnset,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -56,7 +58,10 @@ export interface Config {
   sessionSecrets: string[] | undefined;
   trustProxy: string | number | false;
   smtpUrl: string | undefined;
-  mailFrom: string | undefined;
+  /** Address that mails come from. */
+  mailFrom: string;
+  /** This process sends mails and does what is due by itself; else `npm run worker` does, on this machine or others. */
+  isWorker: boolean;
   logLevel: string;
 }
 
@@ -71,18 +76,20 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new Error(`The configuration is not usable:\n${problems.join('\n')}`);
   }
   const values = parsed.data;
+  const appUrl = new URL(values.APP_URL ?? `http://localhost:${values.PORT}`);
   return {
     environment: values.NODE_ENV ?? 'development',
     namedEnvironment: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
-    appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    appUrl: appUrl.origin,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR,
     sessionSecrets: values.SESSION_SECRET,
     trustProxy: values.TRUST_PROXY ?? false,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${appUrl.hostname}`,
+    isWorker: values.WORKER === 'on',
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -10,7 +10,9 @@ import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
 import { builtFiles } from '#server/http/built-files.ts';
 import { builtPages } from '#server/http/render-page.ts';
+import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
 import { createLog, type Log } from '#server/log.ts';
+import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
 import { keptSessionSecret } from '#server/session-secret.ts';
 import { stopOnSignal } from '#server/stop.ts';
 
@@ -57,8 +59,10 @@ async function serve({ config, log, secrets, database }: Serving) {
   const vite = isDevelopment
     ? await (await import('#server/http/vite-dev.ts')).startVite(root, server)
     : undefined;
+  const mailbox = isDevelopment && !config.smtpUrl ? createDevMailbox() : undefined;
   const app = createApp({
     config,
+    mailbox,
     pool,
     clock: systemClock,
     log,
@@ -68,11 +72,13 @@ async function serve({ config, log, secrets, database }: Serving) {
     files: vite?.files ?? builtFiles(root),
   });
   server.on('request', app as RequestListener);
+  let worker: { stop(): Promise<void> } | undefined;
   stopOnSignal({
     server,
     readiness,
     log,
     async cleanUp() {
+      await worker?.stop();
       await vite?.close();
       await pool.end();
       await database.stop();
@@ -84,6 +90,8 @@ async function serve({ config, log, secrets, database }: Serving) {
     await offerDemoSeller(openDatabase(pool));
     process.stdout.write(`\n  Open ${config.appUrl}\n\n`);
   }
+  if (config.isWorker)
+    worker = await openWorker({ config, log, url: database.url, mailer: mailbox ?? mailerFor(config) });
   readiness.isMigrated = true;
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
 }

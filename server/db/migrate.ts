@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { databaseFailure } from './failures.ts';
@@ -18,6 +19,8 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
   await connection.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // The worker's own tables first: ours call its functions.
+    await runMigrations({ connectionString: url });
     await migrate(drizzle(connection), { migrationsFolder: folder });
   } finally {
     await connection.end();

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { users } from '#server/db/schema/users.ts';
 import { presentUser } from '#server/db/user-row.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
@@ -7,6 +8,8 @@ import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { clientNotesRepo } from '#server/features/clients/client-notes.repo.ts';
 import { clientsRepo } from '#server/features/clients/clients.repo.ts';
 import { itemsRepo } from '#server/features/items/items.repo.ts';
+import { markExpired } from '#server/jobs/mark-expired.ts';
+import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import type { User } from '#shared/user.ts';
 import { demoAccount, demoClients } from './demo-content.ts';
 import { addDemoInvoices, addDemoProposals } from './demo-documents.ts';
@@ -35,6 +38,7 @@ export async function seedDemoSeller(
     await addDemoInvoices(transaction, { user, clientIds, now });
     await addDemoProposals(transaction, { user, clientIds, now });
     await addItems(transaction, user, now);
+    await passTime(transaction, now);
     await settleNotifications(transaction, user);
     return { email: demoAccount.email, password: demoAccount.password };
   });
@@ -69,6 +73,14 @@ async function addItems(db: Database, user: User, now: Date): Promise<void> {
     await items.create(item, daysBefore(now, 300 - index * 10));
 }
 
+/** What became late was told on the day after. */
+async function passTime(db: Database, now: Date): Promise<void> {
+  for (let days = 200; days >= 0; days--) {
+    await markOverdue(db, daysBefore(now, days));
+    await markExpired(db, daysBefore(now, days));
+  }
+}
+
 /** What went out has arrived, what is older than nine days was read, and the list is in the order of its times. */
 async function settleNotifications(db: Database, user: User): Promise<void> {
   const columns = sql.raw(
@@ -83,4 +95,6 @@ async function settleNotifications(db: Database, user: User): Promise<void> {
       case method when 'in_app' then null else created_at + interval '40 seconds' end,
       case when created_at < now() - interval '9 days' then created_at + interval '3 hours' end
     from former order by created_at`);
+  // All of it is over: nothing goes out for it any more.
+  await db.delete(outbox).where(eq(outbox.userId, user.id));
 }

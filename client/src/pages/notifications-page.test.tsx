@@ -150,3 +150,22 @@ test('the bell shows 9+ above 9, and its panel the newest with a way to all', as
   expect(await screen.findByRole('heading', { name: 'Nothing new' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a delivery that failed says why and can be tried again', async () => {
+  const failed = fakeNotification(1, {
+    status: 'failed',
+    deliveryStatus: 'failed',
+    sentAt: null,
+    failureReason: 'The mail server answered: 550 No such user here',
+  });
+  const server = notificationServer([failed, fakeNotification(2)]);
+  server.on(`POST /api/notifications/${failed.id}/retry`, {
+    json: { ...failed, status: 'pending', deliveryStatus: 'pending', failureReason: null },
+  });
+  const { user } = renderApp('/notifications');
+  expect(await screen.findByText(/550 No such user here/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `Retry ${failed.subject}` }));
+  expect(await screen.findByText('It goes out again')).toBeVisible();
+  expect(server.count('POST', `/api/notifications/${failed.id}/retry`)).toBe(1);
+  expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(1);
+});

@@ -40,7 +40,7 @@ export function NotificationsPage() {
 function Notifications({ timeZone }: { timeZone: string }) {
   const { search, status, filter, change, clear, loadMore } = useListFilter<NotificationStatus>();
   const [delivery, setDelivery] = useState<DeliveryStatus | 'all'>('all');
-  const { markRead, markAllRead, deleteRead, isMarkingAll, isDeleting } = useNotificationActions();
+  const { markRead, retry, markAllRead, deleteRead, isMarkingAll, isDeleting } = useNotificationActions();
   const handleDelivery = (next: DeliveryStatus | 'all') => {
     setDelivery(next);
     change({});
@@ -98,6 +98,7 @@ function Notifications({ timeZone }: { timeZone: string }) {
         filter={{ ...filter, delivery: delivery === 'all' ? undefined : delivery }}
         timeZone={timeZone}
         onMarkRead={markRead}
+        onRetry={retry}
         onLoadMore={loadMore}
         onClearFilter={() => {
           setDelivery('all');

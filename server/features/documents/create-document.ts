@@ -1,4 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
+import type { DocumentPayload } from '#server/features/outbox/mail-templates.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { inTurn } from './creation-queue.ts';
@@ -15,19 +16,21 @@ export interface NewDocument {
   ownValues: readonly unknown[];
   items: readonly ParsedLineItem[];
   /** What the client is told: the texts around the display number. */
+  /** What the mail to the client says beside the document's title and amount. */
+  mail: Pick<DocumentPayload, 'date' | 'sellerName' | 'sellerEmail'>;
   notice: { subjectBefore: string; subjectAfter: string; messageAfter: (amount: string) => string };
   now: Date;
   today: string;
 }
 
-const COMMON_PARAMETERS = 17;
+const COMMON_PARAMETERS = 18;
 
 /** Stands for the display number, which only the statement knows, in the folded texts of the notification. */
 const NUMBER_MARK = '{n}';
 
 /**
  * One statement, hence one transaction and one round trip: the client is checked and stamped, the running number
- * taken under its row lock, document and lines stored, and the notification that will be delivered. The lock is
+ * taken under its row lock, document and lines stored, the notification, and the mail that waits to go out. The lock is
  * held only while PostgreSQL works, so that simultaneous creations queue for as short as can be.
  */
 function createSql(kind: DocumentKind): string {
@@ -63,6 +66,12 @@ function createSql(kind: DocumentKind): string {
       $12::text || d.display_number || $13::text, d.display_number || $15::text,
       replace($16::text || E'\\n' || $17::text, '${NUMBER_MARK}', lower(d.display_number)), $14::timestamptz
     from document d, client c
+    returning id
+  ), mail as (
+    insert into outbox (user_id, notification_id, template, payload, created_at)
+    select d.user_id, n.id, 'document_sent', $18::jsonb || jsonb_build_object('displayNumber', d.display_number,
+      'number', d.${kind.wireNumberColumn}, 'to', c.email, 'clientName', c.name), $14::timestamptz
+    from document d, client c, notice n
   )
   select row_to_json(r)::text as json from (
     select ${documentWithItemsFieldsSql(kind, '$TODAY::date', 'lines')} from document d, client c) r`.replaceAll(
@@ -109,6 +118,7 @@ export async function createDocument(
     messageAfter,
     foldForSearch(`${subjectBefore}${NUMBER_MARK}${subjectAfter}`),
     foldForSearch(`${NUMBER_MARK}${messageAfter}`),
+    JSON.stringify({ kind: kind.kind, title: document.title, amount, ...document.mail }),
     ...document.ownValues,
     document.today,
   ];

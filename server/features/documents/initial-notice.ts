@@ -22,3 +22,13 @@ export function initialNotice(
     messageAfter: (amount) => `: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
   };
 }
+
+/** What the mail about a document says of its seller. */
+export const mailFacts = (
+  seller: Pick<User, 'businessName' | 'fullName' | 'email'>,
+  date: string,
+): NewDocument['mail'] => ({
+  date,
+  sellerName: seller.businessName || seller.fullName,
+  sellerEmail: seller.email,
+});

@@ -5,7 +5,7 @@ import { invoices } from '#server/db/schema/invoices.ts';
 import { createDocument } from '#server/features/documents/create-document.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
 import { findLines } from '#server/features/documents/document-lines.ts';
-import { initialNotice } from '#server/features/documents/initial-notice.ts';
+import { initialNotice, mailFacts } from '#server/features/documents/initial-notice.ts';
 import {
   type DocumentFilter,
   findDocument,
@@ -63,6 +63,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
         description,
         ownValues: [dueDate, paymentMethod, proposalId],
         items,
+        mail: mailFacts(user, dueDate),
         notice: initialNotice(user, { kind: 'Invoice', title, dateLabel: 'due', date: dueDate }),
         now,
         today,

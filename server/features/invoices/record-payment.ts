@@ -6,6 +6,7 @@ import type { invoices } from '#server/db/schema/invoices.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { formatMoney } from '#shared/money.ts';
 
 type Invoice = Pick<
@@ -47,6 +48,13 @@ export async function recordPayment(transaction: Database, invoice: Invoice, now
       now,
     }),
   );
+  await outboxRepo(transaction).add(userId, 'payment_received', {
+    to: untold.sellerEmail,
+    clientName: untold.clientName,
+    displayNumber,
+    title,
+    amount,
+  });
 }
 
 /** Who is told about whom, or undefined when the seller has been told of this invoice's payment already. */

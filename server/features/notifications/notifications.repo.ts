@@ -25,12 +25,18 @@ const MARK_READ = `with entry as (
 const MARK_ALL_READ = `update notifications set read_at = $2::timestamptz
   where user_id = $1 and is_listed and read_at is null`;
 
+const FIND = `select row_to_json(r)::text as json from (
+  select ${FIELDS} from notifications n where n.id = $1 and n.user_id = $2) r`;
+
 const DELETE_READ = `update notifications set is_listed = false
   where user_id = $1 and is_listed and read_at is not null`;
 
 // The index of unread rows answers this.
 const COUNT_UNREAD = `select json_build_object('count', count(*))::text as json from notifications
   where user_id = $1 and is_listed and read_at is null and status <> 'delivered'`;
+
+/** For an entry that is missing and for somebody else's alike. */
+export const missingNotification = () => notFound('Notification not found');
 
 interface Condition {
   sql: string;
@@ -57,6 +63,13 @@ export function notificationsRepo(db: Database, ownerId: string) {
       });
     },
 
+    /** One entry, listed or not. @throws HttpError 404 */
+    async get(id: string): Promise<string> {
+      const [row] = await queryNamed<{ json: string }>(db, 'find_notification', FIND, [id, ownerId]);
+      if (!row) throw missingNotification();
+      return row.json;
+    },
+
     /** How many entries are new, as a JSON object. */
     async countUnread(): Promise<string> {
       const [row] = await queryNamed<{ json: string }>(db, 'count_unread', COUNT_UNREAD, [ownerId]);
@@ -73,7 +86,7 @@ export function notificationsRepo(db: Database, ownerId: string) {
         ownerId,
         now.toISOString(),
       ]);
-      if (!row) throw notFound('Notification not found');
+      if (!row) throw missingNotification();
       return row.json;
     },
 

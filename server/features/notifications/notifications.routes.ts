@@ -7,6 +7,7 @@ import { polled } from '#server/http/polled.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import { notificationListQuerySchema } from '#shared/notification.ts';
 import { notificationsRepo } from './notifications.repo.ts';
+import { retryDelivery } from './retry-delivery.ts';
 
 interface NotificationDeps {
   db: Database;
@@ -43,6 +44,11 @@ export function notificationRoutes({ db, clock, gate: { requireUser } }: Notific
   routes.patch('/:id/read', requireUser, async (request, response) => {
     const { user } = signedIn(request);
     sendJson(response, await notificationsRepo(db, user.id).markRead(pathId(request), clock.now()));
+  });
+
+  routes.post('/:id/retry', requireUser, async (request, response) => {
+    const { user } = signedIn(request);
+    sendJson(response, await retryDelivery(db, user.id, pathId(request)));
   });
 
   routes.delete('/read', requireUser, async (request, response) => {

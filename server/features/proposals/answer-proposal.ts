@@ -6,6 +6,7 @@ import { notifications } from '#server/db/schema/notifications.ts';
 import { proposals } from '#server/db/schema/proposals.ts';
 import { users } from '#server/db/schema/users.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { conflict } from '#server/http/errors.ts';
 import { dayIn } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -132,6 +133,16 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
       now,
     }),
   );
+  await outboxRepo(transaction).add(row.userId, 'proposal_answered', {
+    to: told.sellerEmail,
+    clientName: told.clientName,
+    displayNumber,
+    title,
+    amount,
+    answer: status === 'accepted' ? 'accepted' : 'declined',
+    answerName: row.answerName,
+    answerReason: row.answerReason,
+  });
   if (status !== 'accepted') return;
   await transaction.insert(activities).values({
     ...event,

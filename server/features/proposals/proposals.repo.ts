@@ -4,7 +4,7 @@ import { proposals } from '#server/db/schema/proposals.ts';
 import { createDocument } from '#server/features/documents/create-document.ts';
 import { proposalKind } from '#server/features/documents/document-kind.ts';
 import { findLines } from '#server/features/documents/document-lines.ts';
-import { initialNotice } from '#server/features/documents/initial-notice.ts';
+import { initialNotice, mailFacts } from '#server/features/documents/initial-notice.ts';
 import {
   type DocumentFilter,
   findDocument,
@@ -72,6 +72,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
         description,
         ownValues: [validUntil],
         items,
+        mail: mailFacts(user, validUntil),
         notice: initialNotice(user, { kind: 'Proposal', title, dateLabel: 'valid until', date: validUntil }),
         now,
         today,

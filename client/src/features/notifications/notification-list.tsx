@@ -9,12 +9,13 @@ interface NotificationListProps {
   filter: NotificationFilter;
   timeZone: string;
   onMarkRead: (id: string) => void;
+  onRetry: (id: string) => void;
   onLoadMore: () => void;
   onClearFilter: () => void;
 }
 
 export function NotificationList(props: NotificationListProps) {
-  const { filter, timeZone, onMarkRead, onLoadMore, onClearFilter } = props;
+  const { filter, timeZone, onMarkRead, onRetry, onLoadMore, onClearFilter } = props;
   const isFiltered = filter.search !== '' || filter.status !== undefined || filter.delivery !== undefined;
   const noHits = (
     <NoHits
@@ -41,6 +42,7 @@ export function NotificationList(props: NotificationListProps) {
               notification={notification}
               timeZone={timeZone}
               onMarkRead={() => onMarkRead(notification.id)}
+              onRetry={() => onRetry(notification.id)}
             />
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Age } from '#client/features/documents/age.tsx';
 import { cn } from '#client/lib/cn.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Notification } from '#shared/notification.ts';
 import { isUnread } from '#shared/notification-status.ts';
@@ -25,6 +26,8 @@ interface NotificationRowProps {
   /** The seller's zone (IANA). */
   timeZone: string;
   onMarkRead: () => void;
+  /** Sends once more what has failed; missing where there is no room for it. */
+  onRetry?: () => void;
   /** Shortened, for a narrow place. */
   isShort?: boolean;
   /** The way to its document was taken. */
@@ -33,7 +36,7 @@ interface NotificationRowProps {
 
 /** One entry. A new one is a button that marks it as read. */
 export function NotificationRow(props: NotificationRowProps) {
-  const { notification, timeZone, onMarkRead, isShort = false, onLeave } = props;
+  const { notification, timeZone, onMarkRead, onRetry, isShort = false, onLeave } = props;
   const path = documentPath(notification);
   return (
     <li className={cn(frame, isUnread(notification) && 'bg-accent-soft/35')}>
@@ -61,6 +64,16 @@ export function NotificationRow(props: NotificationRowProps) {
           >
             {notification.documentNumber}
           </Link>
+        )}
+        {onRetry && notification.deliveryStatus === 'failed' && (
+          <Button
+            variant="link"
+            className="text-sm"
+            aria-label={`Retry ${notification.subject}`}
+            onClick={onRetry}
+          >
+            Retry
+          </Button>
         )}
       </div>
     </li>

@@ -40,6 +40,10 @@ function useChangeNotifications<Variables>(change: (variables: Variables) => Pro
 export const useMarkRead = () =>
   useChangeNotifications((id: string) => callJson<Notification>('PATCH', `${NOTIFICATIONS}/${id}/read`));
 
+/** Sends a mail that has failed once more. */
+export const useRetryDelivery = () =>
+  useChangeNotifications((id: string) => callJson<Notification>('POST', `${NOTIFICATIONS}/${id}/retry`));
+
 export const useMarkAllRead = () =>
   useChangeNotifications<void>(() => call('PATCH', `${NOTIFICATIONS}/read-all`));
 

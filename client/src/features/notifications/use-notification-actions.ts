@@ -1,10 +1,11 @@
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { useDeleteRead, useMarkAllRead, useMarkRead } from './notifications.queries.ts';
+import { useDeleteRead, useMarkAllRead, useMarkRead, useRetryDelivery } from './notifications.queries.ts';
 
 /** What can be done with notifications, each with its message. */
 export function useNotificationActions() {
   const one = useMarkRead();
+  const again = useRetryDelivery();
   const all = useMarkAllRead();
   const read = useDeleteRead();
   const answers = (description: string, failure: string) => ({
@@ -14,6 +15,8 @@ export function useNotificationActions() {
   return {
     markRead: (id: string) =>
       one.mutate(id, answers('Notification marked as read', 'Failed to mark notification as read')),
+    retry: (id: string) =>
+      again.mutate(id, answers('It goes out again', 'Failed to send the notification again')),
     markAllRead: () =>
       all.mutate(
         undefined,

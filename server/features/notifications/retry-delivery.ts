@@ -1,0 +1,30 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { conflict } from '#server/http/errors.ts';
+import { missingNotification, notificationsRepo } from './notifications.repo.ts';
+
+/**
+ * Sends a mail that was given up once more, from its first try.
+ * @returns the entry as JSON text
+ * @throws HttpError 404, or 409 unless its delivery has failed
+ */
+export function retryDelivery(db: Database, ownerId: string, id: string): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const own = and(eq(notifications.id, id), eq(notifications.userId, ownerId));
+    const [entry] = await transaction
+      .select({ status: notifications.status })
+      .from(notifications)
+      .where(own)
+      .for('update');
+    if (!entry) throw missingNotification();
+    if (entry.status !== 'failed') throw conflict('Only a failed delivery can be tried again.', 'not_failed');
+    await transaction.update(notifications).set({ status: 'pending', failureReason: null }).where(own);
+    await transaction
+      .update(outbox)
+      .set({ status: 'pending', attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
+      .where(eq(outbox.notificationId, id));
+    return notificationsRepo(transaction, ownerId).get(id);
+  });
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { markExpired } from './mark-expired.ts';
+import { markOverdue } from './mark-overdue.ts';
+import { purge } from './purge.ts';
+
+export interface ClockworkDeps {
+  db: Database;
+  clock: Clock;
+}
+
+/** What happens by itself because time has passed. Each part may run anywhere, any number of times. */
+export async function runClockwork({ db, clock }: ClockworkDeps): Promise<void> {
+  const now = clock.now();
+  await markOverdue(db, now);
+  await markExpired(db, now);
+  await purge(db, now);
+}

@@ -1,0 +1,94 @@
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import type { DocumentKind } from '#server/features/documents/document-kind.ts';
+import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import type { MailTemplate, SellerPayload } from '#server/features/outbox/mail-templates.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+
+/** Documents of one round's transaction. */
+const BATCH = 200;
+
+export interface LateDocument {
+  id: string;
+  userId: string;
+  clientId: string;
+  displayNumber: string;
+  title: string;
+  amount: string;
+  date: string;
+  sellerEmail: string;
+  clientName: string;
+}
+
+/**
+ * Marks open documents whose day has passed in their seller's zone, by the application's clock. The last day anywhere
+ * on earth bounds what the index is asked for.
+ */
+const markSql = (kind: DocumentKind) => `with late as (
+    select d.id, u.email as "sellerEmail", c.name as "clientName" from ${kind.table} d
+    join users u on u.id = d.user_id join clients c on c.id = d.client_id
+    where d.status in (${kind.openStates
+      .filter((state) => state !== kind.lateStatus)
+      .map((state) => `'${state}'`)
+      .join(', ')})
+      and d.${kind.dateColumn} < (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date
+      and d.${kind.dateColumn} < ($1::timestamptz at time zone u.time_zone)::date
+    order by d.id limit ${BATCH} for update of d skip locked)
+  update ${kind.table} d set status = '${kind.lateStatus}' from late where d.id = late.id
+  returning d.id, d.user_id as "userId", d.client_id as "clientId", d.display_number as "displayNumber", d.title,
+    d.amount::text as amount, d.${kind.dateColumn} as date, late."sellerEmail", late."clientName"`;
+
+interface LateKind {
+  kind: DocumentKind;
+  template: MailTemplate;
+  /** 'is overdue', 'has expired' */
+  what: string;
+  noun: 'Invoice' | 'Proposal';
+  dateLabel: string;
+  /** Records the event; answers the documents it is new for. */
+  record: (transaction: Database, late: readonly LateDocument[], now: Date) => Promise<LateDocument[]>;
+}
+
+/** Marks what is late and tells its sellers, once a document; several workers share the work. */
+export async function markLate(db: Database, late: LateKind, now: Date): Promise<void> {
+  for (;;) {
+    const count = await inTransaction(db, (transaction) => markBatch(transaction, late, now));
+    if (count < BATCH) return;
+  }
+}
+
+async function markBatch(transaction: Database, late: LateKind, now: Date): Promise<number> {
+  const { rows } = await transaction.$client.query<LateDocument>(markSql(late.kind), [now]);
+  const fresh = rows.length > 0 ? await late.record(transaction, rows, now) : [];
+  if (fresh.length > 0) await tell(transaction, late, fresh, now);
+  return rows.length;
+}
+
+async function tell(transaction: Database, late: LateKind, documents: LateDocument[], now: Date) {
+  const { noun, what, dateLabel, kind, template } = late;
+  await transaction.insert(notifications).values(
+    documents.map(({ id, userId, clientId, displayNumber, title, amount, date, sellerEmail }) =>
+      sellerNotice({
+        userId,
+        clientId,
+        ...(kind.kind === 'invoice' ? { invoiceId: id } : { proposalId: id }),
+        type: 'status_update',
+        recipient: sellerEmail,
+        subject: `${noun} ${displayNumber} ${what}`,
+        message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
+        now,
+      }),
+    ),
+  );
+  await transaction.insert(outbox).values(
+    documents.map(({ userId, displayNumber, title, amount, sellerEmail, clientName, date }) => ({
+      userId,
+      template,
+      payload: { displayNumber, title, amount, to: sellerEmail, clientName, date } satisfies SellerPayload & {
+        date: string;
+      },
+    })),
+  );
+}

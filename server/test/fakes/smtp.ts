@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Of the envelope. */
+  to: string[];
+  parsed: ParsedMail;
+  raw: string;
+}
+
+export interface FakeSmtp {
+  url: string;
+  received: ReceivedMail[];
+  /** How the server treats mails from now on. */
+  behave(mode: 'accept' | 'accept-then-die' | 'hang'): void;
+  /** Stops listening; `start` listens on the same port again. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const refusals: Record<string, { code: number; text: string }> = {
+  bounce: { code: 550, text: '5.1.1 No such user here' },
+  full: { code: 452, text: '4.2.2 The mailbox is full' },
+};
+
+/** The package tells of its connections only inside. */
+const connectionsOf = (server: SMTPServer) =>
+  (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections;
+
+/** A real SMTP server: addresses that begin with `bounce` are refused for good, with `full` for now. */
+export async function startFakeSmtp(): Promise<FakeSmtp> {
+  const received: ReceivedMail[] = [];
+  let mode: Parameters<FakeSmtp['behave']>[0] = 'accept';
+  const create = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onRcptTo({ address }, _session, done) {
+        const refusal = Object.entries(refusals).find(([start]) => address.startsWith(start))?.[1];
+        if (!refusal) return done();
+        done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+      },
+      onData(stream, session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', async () => {
+          if (mode === 'hang') return;
+          const raw = Buffer.concat(chunks).toString('utf8');
+          received.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            parsed: await simpleParser(raw),
+            raw,
+          });
+          if (mode === 'accept') return done(null, '2.0.0 queued');
+          // The mail is accepted, but the answer never arrives.
+          mode = 'accept';
+          for (const connection of connectionsOf(server)) connection._socket.destroy();
+        });
+      },
+    });
+  let server = create();
+  server.on('error', () => undefined);
+  let port = 0;
+  const start = async () => {
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    port = (server.server.address() as AddressInfo).port;
+  };
+  await start();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    behave: (next) => {
+      mode = next;
+    },
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const connection of connectionsOf(server)) connection._socket.destroy();
+      await closed;
+    },
+    async start() {
+      server = create();
+      server.on('error', () => undefined);
+      await start();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readConfig } from './config.ts';
+import { connectDatabase } from './database.ts';
+import { migrateWhenReachable } from './db/migrate.ts';
+import { mailerFor, openWorker } from './jobs/open-worker.ts';
+import { createLog } from './log.ts';
+
+/** `npm run worker`: sends mails and does what is due by itself, beside servers that run with `WORKER=off`. */
+async function main() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig();
+  if (!config.databaseUrl) throw new Error('DATABASE_URL is needed: a worker has no database of its own');
+  const log = createLog(config.logLevel);
+  const database = await connectDatabase(config, log);
+  await migrateWhenReachable(database.url, path.resolve('migrations'), log);
+  const worker = await openWorker({ config, log, url: database.url, mailer: mailerFor(config) });
+  log.info('worker ready');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void worker.stop().then(() => process.exit(0)));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
