@@ -68,8 +68,8 @@ const renderers: {
         body: [
           `Hello ${clientName},`,
           kind === 'invoice'
-            ? 'here is your invoice. You can view and download it on one page, without an account.'
-            : 'here is our proposal. You can read it and accept or decline it on one page, without an account.',
+            ? 'Here is your invoice. You can view and download it on one page, without an account.'
+            : 'Here is our proposal. You can read it and accept or decline it on one page, without an account.',
         ],
         button: { label: `View ${noun}`, url: `${appUrl}/${kind}/${number}` },
         foot: `Questions? Reply to this e-mail; it goes to ${sellerName}.`,
