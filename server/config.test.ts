@@ -15,7 +15,8 @@ test('everything has a default', () => {
     sessionSecrets: undefined,
     trustProxy: false,
     smtpUrl: undefined,
-    mailFrom: undefined,
+    mailFrom: 'no-reply@localhost',
+    isWorker: true,
     logLevel: 'info',
   });
 });
@@ -32,7 +33,8 @@ test('everything can be set', () => {
       SESSION_SECRET: SECRET,
       TRUST_PROXY: '1',
       SMTP_URL: 'smtps://mail.example',
-      MAIL_FROM: 'Billwright <mail@billing.example>',
+      MAIL_FROM: 'mail@billing.example',
+      WORKER: 'off',
       LOG_LEVEL: 'warn',
       PATH: '/usr/bin',
     }),
@@ -47,14 +49,15 @@ test('everything can be set', () => {
     sessionSecrets: [SECRET],
     trustProxy: 1,
     smtpUrl: 'smtps://mail.example',
-    mailFrom: 'Billwright <mail@billing.example>',
+    mailFrom: 'mail@billing.example',
+    isWorker: false,
     logLevel: 'warn',
   });
 });
 
 test('an empty or blank variable counts as not set', () => {
   const names = ['NODE_ENV', 'PORT', 'HOST', 'APP_URL', 'DATABASE_URL', 'DATA_DIR', 'SESSION_SECRET'];
-  names.push('TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL');
+  names.push('TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'WORKER', 'LOG_LEVEL');
   for (const value of ['', '  '])
     expect(readConfig(Object.fromEntries(names.map((name) => [name, value])))).toEqual(readConfig({}));
 });

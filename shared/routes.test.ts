@@ -21,7 +21,7 @@ describe('finding a page', () => {
   );
 
   it('a screen that has not landed is none', () => {
-    expect(findPageRoute('/subscribe')).toBeUndefined();
+    expect(findPageRoute('/settings')).toBeUndefined();
   });
 
   it('every title carries the name of the product', () => {

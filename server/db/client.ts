@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isConnectionFailure } from './failures.ts';
+import { isConnectionFailure, lockConflict } from './failures.ts';
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
@@ -42,16 +43,44 @@ export function openDatabase(pool: pg.Pool): Database {
   return drizzle(pool);
 }
 
+/** Tries of work that PostgreSQL ended because two transactions waited for each other, or one of them for too long. */
+const TRIES = { deadlock: 4, 'lock-timeout': 2 };
+/** A read that has waited for a lock in vain gives its place back to others. */
+const SINGLE_TRIES = { deadlock: 4, 'lock-timeout': 1 };
+const LONGEST_PAUSE_MS = 60;
+
+/** Runs `work` again when it lost against other writers: nothing of it is stored then. */
+async function despiteOthers<Result>(most: typeof TRIES, work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const conflict = lockConflict(error);
+      if (!conflict || tries >= most[conflict]) throw error;
+      // Not in step with whoever won.
+      await sleep(Math.random() * LONGEST_PAUSE_MS);
+    }
+  }
+}
+
 /**
- * Runs `work` in one transaction: all of it is stored, or nothing.
+ * Runs `work` in one transaction: all of it is stored, or nothing. It may run more than once, where other writers won.
  * Inside a transaction already, `work` joins it.
  */
 export async function inTransaction<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
-  if (!(db.$client instanceof pg.Pool)) return work(db);
-  const connection = await db.$client.connect();
+  const pool = db.$client;
+  if (!(pool instanceof pg.Pool)) return work(db);
+  return despiteOthers(TRIES, () => onceInTransaction(pool, work));
+}
+
+async function onceInTransaction<Result>(
+  pool: pg.Pool,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect();
   let broken: Error | undefined;
   try {
     await connection.query('begin');
@@ -78,6 +107,7 @@ export async function queryNamed<Row>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const result = await db.$client.query({ name, text, values });
+  const ask = () => db.$client.query({ name, text, values });
+  const result = db.$client instanceof pg.Pool ? await despiteOthers(SINGLE_TRIES, ask) : await ask();
   return result.rows as Row[];
 }

@@ -44,6 +44,13 @@ export function isConnectionFailure(error: unknown): error is Error {
   return databaseFailure(error) === 'unavailable' && !causes(error).some((cause) => 'severity' in cause);
 }
 
+/** How a statement lost against other writers, whom another try may find gone. */
+export function lockConflict(error: unknown): 'deadlock' | 'lock-timeout' | undefined {
+  const codes = causes(error).map((cause) => ('code' in cause ? cause.code : undefined));
+  if (codes.includes('40P01')) return 'deadlock';
+  return codes.includes('55P03') ? 'lock-timeout' : undefined;
+}
+
 function causes(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }

@@ -53,6 +53,9 @@ const EXTEND_SESSION = `update session
 const AT_ONCE = 8;
 const LONGEST_WAIT_MS = 2_500;
 
+/** Writes of one seller follow one another: they would wait for each other's rows anyway, and now and then both ways. */
+const LONGEST_WRITE_WAIT_MS = 6_000;
+
 // A person who keeps working writes the session row at most this often.
 const EXTEND_EVERY_MS = 5 * 60 * 1_000;
 
@@ -83,6 +86,7 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
   };
 
   const seats = createTurns({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
+  const writes = createTurns({ atOnce: 1, longestWaitMs: LONGEST_WRITE_WAIT_MS });
 
   const recognize = async (request: Request): Promise<SignedIn | undefined> => {
     const sessionId = sessionIdOf(request, session);
@@ -93,7 +97,7 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
       now.toISOString(),
     ]);
     if (!row) return undefined;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!isRead(request)) {
       const lastExtended = row.expireSeconds * 1_000 - IDLE_SESSION_MS;
       if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
     }
@@ -104,7 +108,8 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
     const found = await recognize(request);
     if (!found) throw unauthorized();
     request.signedIn = found;
-    const leave = await seats.enter(found.user.id);
+    const line = isRead(request) ? seats : writes;
+    const leave = await line.enter(found.user.id);
     if (response.closed) leave();
     else response.once('close', leave);
     next();
@@ -125,6 +130,8 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
 
   return { requireUser, recognizeUser, extendOnPageLoad };
 }
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** Browsers say what they load a file for, except to servers without HTTPS. */
 function isPageLoad(request: Request): boolean {

@@ -118,7 +118,9 @@ export function clientsRepo(db: Database, ownerId: string) {
 
     /** Deletes the client with all documents, lines, notes and notifications that belong to it. */
     async remove(id: string): Promise<void> {
-      const removed = await db.delete(clients).where(ownClient(id)).returning({ id: clients.id });
+      const removed = await inTransaction(db, (transaction) =>
+        transaction.delete(clients).where(ownClient(id)).returning({ id: clients.id }),
+      );
       if (removed.length === 0) throw missingClient();
     },
   };

@@ -93,7 +93,9 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
     },
 
     async remove(id: string): Promise<void> {
-      const removed = await db.delete(invoices).where(ownInvoice(id)).returning({ id: invoices.id });
+      const removed = await inTransaction(db, (transaction) =>
+        transaction.delete(invoices).where(ownInvoice(id)).returning({ id: invoices.id }),
+      );
       if (removed.length === 0) throw missingInvoice();
     },
   };

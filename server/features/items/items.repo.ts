@@ -79,7 +79,9 @@ export function itemsRepo(db: Database, ownerId: string) {
     },
 
     async remove(id: string): Promise<void> {
-      const removed = await db.delete(items).where(ownItem(id)).returning({ id: items.id });
+      const removed = await inTransaction(db, (transaction) =>
+        transaction.delete(items).where(ownItem(id)).returning({ id: items.id }),
+      );
       if (removed.length === 0) throw missingItem();
     },
   };

@@ -91,7 +91,9 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
     },
 
     async remove(id: string): Promise<void> {
-      const removed = await db.delete(proposals).where(ownProposal(id)).returning({ id: proposals.id });
+      const removed = await inTransaction(db, (transaction) =>
+        transaction.delete(proposals).where(ownProposal(id)).returning({ id: proposals.id }),
+      );
       if (removed.length === 0) throw missingProposal();
     },
   };

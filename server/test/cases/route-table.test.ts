@@ -80,6 +80,7 @@ describe("another seller's rows", () => {
     'PUT /api/proposals/:id': { title: 'Taken', validUntil: '2030-01-01' },
     'POST /api/proposals/:id/convert': {},
     'PATCH /api/notifications/:id/read': undefined,
+    'POST /api/notifications/:id/retry': undefined,
     'POST /api/clients/:id/notes': { title: 'x', content: 'y' },
   };
   const withId = guarded.filter((route) => route.path.includes('/:'));
