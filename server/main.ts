@@ -91,7 +91,7 @@ async function serve({ config, log, secrets, database }: Serving) {
     process.stdout.write(`\n  Open ${config.appUrl}\n\n`);
   }
   if (config.isWorker)
-    worker = await openWorker({ config, log, url: database.url, mailer: mailbox ?? mailerFor(config) });
+    worker = openWorker({ config, log, url: database.url, mailer: mailbox ?? mailerFor(config) });
   readiness.isMigrated = true;
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
 }
@@ -107,6 +107,7 @@ function warnAbout(config: Config, log: Log) {
   if (config.environment !== 'production') return;
   if (config.appUrl.startsWith('http://'))
     log.warn({ appUrl: config.appUrl }, 'APP_URL is not https: sign-in cookies can be read on the way');
+  if (!config.smtpUrl) log.warn('SMTP_URL is not set: no mail goes out');
   if (config.databaseUrl && !config.sessionSecrets)
     log.warn('SESSION_SECRET is not set: it is kept in DATA_DIR. Several servers need the same one');
 }

@@ -14,7 +14,7 @@ async function main() {
   const log = createLog(config.logLevel);
   const database = await connectDatabase(config, log);
   await migrateWhenReachable(database.url, path.resolve('migrations'), log);
-  const worker = await openWorker({ config, log, url: database.url, mailer: mailerFor(config) });
+  const worker = openWorker({ config, log, url: database.url, mailer: mailerFor(config) });
   log.info('worker ready');
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void worker.stop().then(() => process.exit(0)));

@@ -19,12 +19,12 @@ interface WorkerOptions {
 }
 
 /** A worker with connections of its own, so that requests never wait for it. */
-export async function openWorker({ config, log, url, mailer }: WorkerOptions): Promise<Worker> {
+export function openWorker({ config, log, url, mailer }: WorkerOptions): Worker {
   const pool = createPool(url, {
     max: 6,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection of the worker was lost'),
   });
-  const worker = await startWorker({
+  const worker = startWorker({
     pool,
     db: openDatabase(pool),
     clock: systemClock,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import type { DrainDeps } from '#server/features/outbox/drain-outbox.ts';
@@ -7,6 +8,8 @@ import { type ClockworkDeps, runClockwork } from './clockwork.ts';
 
 /** Milliseconds between two rounds of what is due by itself. */
 const ROUND_MS = 60_000;
+/** Milliseconds before a queue that was lost is looked for again. */
+const RESTART_MS = 1_000;
 
 interface WorkerDeps extends DrainDeps, ClockworkDeps {
   pool: pg.Pool;
@@ -21,19 +24,10 @@ export interface Worker {
  * conditions on rows decide what is done, so that any number of workers may run. The rounds go by this process's own
  * timer, so that no other clock has a say in when they come.
  */
-export async function startWorker(deps: WorkerDeps): Promise<Worker> {
+export function startWorker(deps: WorkerDeps): Worker {
   const drain = onceAtATime(() => drainOutbox(deps), deps.log);
   const round = onceAtATime(() => runClockwork(deps), deps.log);
-  const runner: Runner = await run({
-    pgPool: deps.pool,
-    concurrency: 2,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    taskList: { drain_outbox: drain },
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') deps.log.warn({ message }, 'worker');
-    }),
-  });
+  const queue = keepQueueRunning(deps, drain);
   // Mails whose sender died, or whose wait is over, are nobody's job.
   const timer = setInterval(() => void Promise.all([drain(), round()]), ROUND_MS);
   void drain();
@@ -41,8 +35,41 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   return {
     async stop() {
       clearInterval(timer);
-      await runner.stop();
+      await queue.stop();
       await Promise.all([drain.idle(), round.idle()]);
+    },
+  };
+}
+
+/** The queue's listener. It ends with the database, and is started again when that may be back. */
+function keepQueueRunning({ pool, log }: WorkerDeps, drain: () => Promise<void>) {
+  const stopped = new AbortController();
+  let runner: Runner | undefined;
+  const listen = async () => {
+    runner = await run({
+      pgPool: pool,
+      concurrency: 2,
+      pollInterval: 2_000,
+      noHandleSignals: true,
+      taskList: { drain_outbox: drain },
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') log.warn({ message }, 'worker');
+      }),
+    });
+    if (stopped.signal.aborted) await runner.stop();
+    await runner.promise;
+  };
+  const running = (async () => {
+    while (!stopped.signal.aborted) {
+      await listen().catch((error: unknown) => log.warn({ err: error }, 'the worker lost its queue'));
+      await sleep(RESTART_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    async stop() {
+      stopped.abort();
+      await runner?.stop().catch(() => undefined);
+      await running;
     },
   };
 }

@@ -35,7 +35,9 @@ async function sendOne(deps: DrainDeps, mail: ClaimedMail, leaseToken: string): 
     await deps.mailer.send(renderClaimed(mail, deps.appUrl));
   } catch (error) {
     const { message, isPermanent } = failureOf(error);
-    deps.log.warn({ err: error, outboxId: mail.id, attempt: mail.attempts }, 'a mail did not go out');
+    const cause = error instanceof MailError ? {} : { err: error };
+    const facts = { reason: message, outboxId: mail.id, attempt: mail.attempts, ...cause };
+    deps.log.warn(facts, 'a mail did not go out');
     if (isPermanent || mail.attempts >= MAX_ATTEMPTS) await outbox.giveUp(mail, leaseToken, message);
     else await outbox.postpone(mail, leaseToken, message);
     return;

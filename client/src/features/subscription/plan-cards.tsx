@@ -38,10 +38,10 @@ interface PlanCardProps {
 function PlanCard({ name, price, period, note, saving }: PlanCardProps) {
   return (
     <Card aria-label={name} className="grid content-start gap-1 p-6 max-sm:p-5">
-      <h3 className="flex items-center gap-2 font-semibold">
+      <h2 className="flex items-center gap-2 font-semibold">
         {name}
         {saving && <Badge tone="positive">{saving}</Badge>}
-      </h3>
+      </h2>
       <p className="mt-1 text-muted">
         <b className="font-semibold text-2xl text-ink tabular-nums tracking-tight">{price}</b>/{period}
       </p>
