@@ -88,7 +88,8 @@ async function serve({ config, log, secrets, database }: Serving) {
   await migrateWhenReachable(database.url, path.join(root, 'migrations'), log);
   if (isDevelopment) {
     await offerDemoSeller(openDatabase(pool));
-    process.stdout.write(`\n  Open ${config.appUrl}\n\n`);
+    const mails = mailbox ? `\n  Mails that would go out: ${config.appUrl}/dev/mailbox` : '';
+    process.stdout.write(`\n  Open ${config.appUrl}${mails}\n\n`);
   }
   if (config.isWorker)
     worker = openWorker({ config, log, url: database.url, mailer: mailbox ?? mailerFor(config) });
