@@ -48,6 +48,8 @@ function keepQueueRunning({ pool, log }: WorkerDeps, drain: () => Promise<void>)
   const listen = async () => {
     runner = await run({
       pgPool: pool,
+      // In batches, even of one, a failure to note the end of a job is handled; else it would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       concurrency: 2,
       pollInterval: 2_000,
       noHandleSignals: true,
