@@ -53,7 +53,11 @@ const EXTEND_SESSION = `update session
 const AT_ONCE = 8;
 const LONGEST_WAIT_MS = 2_500;
 
-/** Writes of one seller follow one another: they would wait for each other's rows anyway, and now and then both ways. */
+/**
+ * Changes of one seller follow one another: they would wait for each other's rows anyway, and now and then both ways.
+ * Creations lock in one order and may overlap, but not with changes.
+ */
+const CREATIONS_AT_ONCE = 3;
 const LONGEST_WRITE_WAIT_MS = 6_000;
 
 // A person who keeps working writes the session row at most this often.
@@ -86,7 +90,7 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
   };
 
   const seats = createTurns({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
-  const writes = createTurns({ atOnce: 1, longestWaitMs: LONGEST_WRITE_WAIT_MS });
+  const writes = createTurns({ atOnce: CREATIONS_AT_ONCE, longestWaitMs: LONGEST_WRITE_WAIT_MS });
 
   const recognize = async (request: Request): Promise<SignedIn | undefined> => {
     const sessionId = sessionIdOf(request, session);
@@ -108,8 +112,9 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
     const found = await recognize(request);
     if (!found) throw unauthorized();
     request.signedIn = found;
-    const line = isRead(request) ? seats : writes;
-    const leave = await line.enter(found.user.id);
+    const leave = isRead(request)
+      ? await seats.enter(found.user.id)
+      : await writes.enter(found.user.id, { isAlone: request.method !== 'POST' });
     if (response.closed) leave();
     else response.once('close', leave);
     next();

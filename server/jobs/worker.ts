@@ -8,6 +8,8 @@ import { type ClockworkDeps, runClockwork } from './clockwork.ts';
 
 /** Milliseconds between two rounds of what is due by itself. */
 const ROUND_MS = 60_000;
+/** Milliseconds between two looks for mails that nobody was woken for: their wait is over, or their sender died. */
+const LOOK_MS = 5_000;
 /** Milliseconds before a queue that was lost is looked for again. */
 const RESTART_MS = 1_000;
 
@@ -28,12 +30,13 @@ export function startWorker(deps: WorkerDeps): Worker {
   const drain = onceAtATime(() => drainOutbox(deps), deps.log);
   const round = onceAtATime(() => runClockwork(deps), deps.log);
   const queue = keepQueueRunning(deps, drain);
-  // Mails whose sender died, or whose wait is over, are nobody's job.
-  const timer = setInterval(() => void Promise.all([drain(), round()]), ROUND_MS);
+  const look = setInterval(() => void drain(), LOOK_MS);
+  const timer = setInterval(() => void round(), ROUND_MS);
   void drain();
   void round();
   return {
     async stop() {
+      clearInterval(look);
       clearInterval(timer);
       await queue.stop();
       await Promise.all([drain.idle(), round.idle()]);
