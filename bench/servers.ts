@@ -67,7 +67,13 @@ function stopped(child: ChildProcess): Promise<void> {
 export const startProduct = (databaseUrl: string, dataDir: string) =>
   start(
     ['dist/server/main.js'],
-    { NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      WORKER: 'off',
+    },
     '/readyz',
   );
 
