@@ -55,7 +55,8 @@ const LONGEST_WAIT_MS = 2_500;
 
 /**
  * Changes of one seller follow one another: they would wait for each other's rows anyway, and now and then both ways.
- * Creations lock in one order and may overlap, but not with changes.
+ * Creations lock in one order and may overlap, but not with changes: while one is being flushed, the next ones get
+ * ready.
  */
 const CREATIONS_AT_ONCE = 3;
 const LONGEST_WRITE_WAIT_MS = 6_000;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
+import { databaseFailure } from '#server/db/failures.ts';
 import type { DrainDeps } from '#server/features/outbox/drain-outbox.ts';
 import { drainOutbox } from '#server/features/outbox/drain-outbox.ts';
 import type { Log } from '#server/log.ts';
@@ -88,7 +89,11 @@ function onceAtATime(work: () => Promise<void>, log: Log) {
     running ??= (async () => {
       while (isWanted) {
         isWanted = false;
-        await work().catch((error: unknown) => log.error({ err: error }, 'background work failed'));
+        await work().catch((error: unknown) => {
+          // A database that is away is tried again at the next look; anything else is a fault.
+          const level = databaseFailure(error) === 'unavailable' ? 'warn' : 'error';
+          log[level]({ err: error }, 'background work failed');
+        });
       }
       running = undefined;
     })();

@@ -2,7 +2,6 @@ import { type Database, queryNamed } from '#server/db/client.ts';
 import type { DocumentPayload } from '#server/features/outbox/mail-templates.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { inTurn } from './creation-queue.ts';
 import { documentWithItemsFieldsSql } from './document-json.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { newSecretTail } from './document-number.ts';
@@ -122,8 +121,6 @@ export async function createDocument(
     ...document.ownValues,
     document.today,
   ];
-  const [row] = await inTurn(document.userId, () =>
-    queryNamed<{ json: string }>(db, `create_${kind.kind}`, statement, values),
-  );
+  const [row] = await queryNamed<{ json: string }>(db, `create_${kind.kind}`, statement, values);
   return row?.json;
 }

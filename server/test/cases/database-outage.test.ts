@@ -29,10 +29,13 @@ const seller = await server.seller();
 const client = await buildClient(seller);
 
 afterAll(async () => {
-  await server.close();
-  await pool.end();
-  await cluster.stop();
-  rmSync(top, { recursive: true, force: true });
+  try {
+    await server.close();
+  } finally {
+    await pool.end();
+    await cluster.stop();
+    rmSync(top, { recursive: true, force: true });
+  }
 });
 
 /** Works until told to stop: reads, polls, creates and looks at a public link. */
@@ -103,19 +106,22 @@ test('while the database is away calls answer 503, and then go on, without a res
 
 test('a database that does not answer is given up on', async () => {
   const locker = await pool.connect();
-  await locker.query('begin');
-  await locker.query('lock table invoices in access exclusive mode');
-  const begun = performance.now();
-  const [blocked, ...free] = await Promise.all([
-    seller.get('/api/invoices'),
-    ...Array.from({ length: 10 }, () => seller.get('/api/clients')),
-    ...Array.from({ length: 20 }, () => seller.get('/api/invoices')),
-  ]);
-  expect(blocked.status).toBe(503);
-  expect(performance.now() - begun).toBeLessThan(7_000);
-  expect(free.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
-  await locker.query('rollback');
-  locker.release();
+  try {
+    await locker.query('begin');
+    await locker.query('lock table invoices in access exclusive mode');
+    const begun = performance.now();
+    const [blocked, ...free] = await Promise.all([
+      seller.get('/api/invoices'),
+      ...Array.from({ length: 10 }, () => seller.get('/api/clients')),
+      ...Array.from({ length: 20 }, () => seller.get('/api/invoices')),
+    ]);
+    expect(blocked.status).toBe(503);
+    expect(performance.now() - begun).toBeLessThan(7_000);
+    expect(free.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  } finally {
+    await locker.query('rollback');
+    locker.release();
+  }
   expect((await seller.get('/api/invoices')).status).toBe(200);
   server.log.takeErrors();
 }, 30_000);
