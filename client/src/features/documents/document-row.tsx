@@ -79,7 +79,7 @@ export function DocumentRow(props: DocumentRowProps) {
         )}
       </TableCell>
       <TableCell place="foot">
-        {badge}
+        <div className="flex">{badge}</div>
         <LastSeen instant={document.lastSeenAt} timeZone={timeZone} />
       </TableCell>
       <TableCell place="corner">
