@@ -21,7 +21,7 @@ function Seen({ instant, timeZone }: LastSeenProps & { instant: string }) {
     <Tooltip content={`Last viewed ${formatInstant(instant, timeZone)}`}>
       <time
         dateTime={instant}
-        className="mt-0.5 flex w-fit items-center gap-1 whitespace-nowrap text-muted text-xs"
+        className="mt-px flex w-fit items-center gap-1 whitespace-nowrap text-muted text-xs"
       >
         <Eye aria-hidden="true" className="size-3 lg:hidden max-sm:hidden" strokeWidth={1.75} />
         <span>
