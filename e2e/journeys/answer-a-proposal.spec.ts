@@ -36,6 +36,30 @@ test('by keyboard alone, taken back once', async ({ seller, browser }) => {
   await visitor.context().close();
 });
 
+test('a button pressed before the page’s code is there does its work once it is', async ({
+  seller,
+  browser,
+}) => {
+  const { path } = await offer(seller);
+  const visitor = await (await browser.newContext()).newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await visitor.route('**/hydrate-proposal-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = visitor.waitForRequest('**/hydrate-proposal-*.js');
+  await visitor.goto(path, { waitUntil: 'commit' });
+  await asked;
+  await visitor.getByRole('button', { name: 'Decline Proposal' }).click();
+  await expect(visitor.getByRole('alertdialog')).toHaveCount(0);
+  release();
+  await expect(visitor.getByRole('alertdialog')).toContainText('Are you sure');
+  await visitor.context().close();
+});
+
 test('a page left open until the proposal has expired tells the truth', async ({ seller, browser }) => {
   const { id, path } = await offer(seller);
   const visitor = await (await browser.newContext()).newPage();
