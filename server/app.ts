@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
@@ -86,6 +87,7 @@ export function createApp(deps: AppDeps): Express {
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
+  api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {
     throw notFound();
   });

@@ -3,7 +3,7 @@ import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
-import type { MailTemplate, SellerPayload } from '#server/features/outbox/mail-templates.ts';
+import type { MailTemplate, SellerPayload } from '#server/features/outbox/mail-payloads.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
