@@ -214,6 +214,16 @@ const messages: readonly Row[] = [
     { ...newItem, answers: { 'POST /api/items': { status: 409, json: { message: 'The library is full' } } } },
   ],
   [
+    'Error',
+    'Failed to update notification preferences',
+    bad,
+    {
+      path: '/settings?tab=notifications',
+      steps: [['switch', 'Payment alerts']],
+      ...failing('PUT /api/user/notification-preferences'),
+    },
+  ],
+  [
     'Welcome back!',
     'You have successfully logged in.',
     good,

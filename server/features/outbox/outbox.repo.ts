@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { wantsMailSql } from '#server/db/mail-preferences.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import type { MailPayloads, MailTemplate } from './mail-templates.ts';
+import { switchesOf } from './seller-mails.ts';
 
 /** Tries before a mail is given up. */
 export const MAX_ATTEMPTS = 5;
@@ -22,6 +24,13 @@ const CLAIM = `update outbox set lease_until = now() + interval '60 seconds', le
       and (lease_until is null or lease_until < now())
     order by seq limit $2 for update skip locked)
   returning id, template, payload, attempts`;
+
+const addSql = (template: MailTemplate) => `insert into outbox (user_id, template, payload)
+  select m.user_id, $1, m.payload
+  from rows from (jsonb_to_recordset($2::jsonb) as ("userId" uuid, payload jsonb)) with ordinality
+    as m(user_id, payload, position)
+  where ${wantsMailSql('m.user_id', switchesOf[template])}
+  order by m.position`;
 
 /** Mails of all sellers that wait to go out. Leases and waits are measured by the database's clock. */
 export function outboxRepo(db: Database) {
@@ -50,15 +59,23 @@ export function outboxRepo(db: Database) {
     });
   }
 
+  async function addAll<Template extends MailTemplate>(
+    template: Template,
+    mails: readonly { userId: string; payload: MailPayloads[Template] }[],
+  ): Promise<void> {
+    await queryNamed(db, `add_outbox_${template}`, addSql(template), [template, JSON.stringify(mails)]);
+  }
+
   return {
-    /** Puts a mail into the outbox, in the caller's transaction. */
-    async add<Template extends MailTemplate>(
+    /** Puts a mail into the outbox, in the caller's transaction, unless the seller has switched such mails off. */
+    add: <Template extends MailTemplate>(
       userId: string,
       template: Template,
       payload: MailPayloads[Template],
-    ): Promise<void> {
-      await db.insert(outbox).values({ userId, template, payload });
-    },
+    ) => addAll(template, [{ userId, payload }]),
+
+    /** As `add`, for mails of several sellers. */
+    addAll,
 
     /** Takes up to `limit` mails that are due, for 60 seconds. */
     claim: (leaseToken: string, limit: number) =>
