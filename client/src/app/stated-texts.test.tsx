@@ -124,6 +124,11 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
     ...['Accept card payments', 'Accept PayPal payments', 'Priority support', 'Payments are not set up here'],
   ],
   [
+    { path: '/settings' },
+    ...['Full name *', 'Business name', 'Industry', 'Phone', 'Address', 'Time zone'],
+    'Managed by the authentication provider',
+  ],
+  [
     { path: '/settings?tab=notifications' },
     ...['Email notifications', 'Invoice reminders', 'Proposal updates', 'Payment alerts'],
   ],

@@ -138,6 +138,14 @@ const deleteItem: Scenario = {
   ],
 };
 
+const editProfile: Scenario = {
+  path: '/settings',
+  steps: [
+    ['type', 'Phone', '1'],
+    ['press', 'Save Changes'],
+  ],
+};
+
 type Row = readonly [title: string, text: string, variant: 'default' | 'destructive', scenario: Scenario];
 
 const signedOut = { path: '/auth', isSignedOut: true };
@@ -213,6 +221,8 @@ const messages: readonly Row[] = [
     bad,
     { ...newItem, answers: { 'POST /api/items': { status: 409, json: { message: 'The library is full' } } } },
   ],
+  ['Error', 'Failed to update profile', bad, { ...editProfile, ...failing('PUT /api/user/profile') }],
+  ['Success', 'Profile updated successfully', good, editProfile],
   [
     'Error',
     'Failed to update notification preferences',

@@ -22,7 +22,8 @@ describe('the tabs', () => {
     ['/settings?tab=payments', 'Payments'],
     ['/payments', 'Payments'],
     ['/payments?tab=billing', 'Billing'],
-    ['/settings?tab=nonsense', 'Notifications'],
+    ['/settings?tab=nonsense', 'Profile'],
+    ['/settings', 'Profile'],
   ])('%s opens %s', async (path, tab) => {
     await playScenario({ path });
     expect(await selectedTab()).toBe(tab);
@@ -141,7 +142,7 @@ describe('the plan', () => {
 
   test('the way to Pro leads to the plans', async () => {
     await playScenario({ path: '/settings?tab=billing' });
-    const panel = within(await screen.findByRole('tabpanel'));
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Billing' }));
     expect(await panel.findByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
   });
 });

@@ -2,14 +2,16 @@ import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { BillingSettings } from '#client/features/settings/billing-settings.tsx';
 import { NotificationSettings } from '#client/features/settings/notification-settings.tsx';
 import { PaymentSettings } from '#client/features/settings/payment-settings.tsx';
+import { ProfileSettings } from '#client/features/settings/profile-settings.tsx';
 import { useTab } from '#client/lib/use-tab.ts';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 
-const tabNames = ['notifications', 'billing', 'payments'] as const;
+const tabNames = ['profile', 'notifications', 'billing', 'payments'] as const;
 
 type TabName = (typeof tabNames)[number];
 
 const tabs = [
+  { value: 'profile', label: 'Profile' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'billing', label: 'Billing' },
   { value: 'payments', label: 'Payments' },
@@ -30,6 +32,9 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
   if (!user) return null;
   return (
     <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={chooseTab}>
+      <TabPanel value="profile" isKept>
+        <ProfileSettings user={user} />
+      </TabPanel>
       <TabPanel value="notifications">
         <NotificationSettings />
       </TabPanel>

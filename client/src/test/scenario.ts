@@ -99,6 +99,7 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'DELETE /api/notifications/read': done,
     'GET /api/user/notification-preferences': { json: allOn },
     'PUT /api/user/notification-preferences': { json: allOn },
+    'PUT /api/user/profile': { json: user },
     'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null } },
   };
 }

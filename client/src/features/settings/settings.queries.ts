@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { callJson } from '#client/lib/api.ts';
 import type { AccountPlan } from '#shared/account-plan.ts';
 import type { NotificationPreferences, PreferenceName } from '#shared/notification-preferences.ts';
+import type { UpdateProfile } from '#shared/profile.ts';
+import type { User } from '#shared/user.ts';
 
 const PREFERENCES = '/api/user/notification-preferences';
 
@@ -25,5 +28,17 @@ export function useSwitchPreference(name: PreferenceName) {
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (preferences) => client.setQueryData(queryKey, preferences),
     onError: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (profile: UpdateProfile) => callJson<User>('PUT', '/api/user/profile', { body: profile }),
+    onSuccess: (user) => {
+      client.setQueryData(USER_KEY, user);
+      // Another zone changes which documents are overdue, and so nearly every list.
+      return client.invalidateQueries();
+    },
   });
 }
