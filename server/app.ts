@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
@@ -84,6 +85,7 @@ export function createApp(deps: AppDeps): Express {
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
+  api.use('/user', accountRoutes({ db, clock, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));

@@ -36,6 +36,12 @@ const ItemsPage = lazy(() =>
 const NotificationsPage = lazy(() =>
   import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
 );
+const SettingsPage = lazy(() =>
+  import('#client/pages/settings-page.tsx').then((module) => ({ default: module.SettingsPage })),
+);
+const PaymentsPage = lazy(() =>
+  import('#client/pages/settings-page.tsx').then((module) => ({ default: module.PaymentsPage })),
+);
 const SubscribePage = lazy(() =>
   import('#client/pages/subscribe-page.tsx').then((module) => ({ default: module.SubscribePage })),
 );
@@ -57,8 +63,8 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/proposals': { access: 'user', Screen: ProposalsPage },
   '/items': { access: 'user', Screen: ItemsPage },
   '/notifications': { access: 'user', Screen: NotificationsPage },
-  '/settings': { access: 'user' },
-  '/payments': { access: 'user' },
+  '/settings': { access: 'user', Screen: SettingsPage },
+  '/payments': { access: 'user', Screen: PaymentsPage },
   '/subscribe': { access: 'user', Screen: SubscribePage },
   '/reset-password': { access: 'anyone', Screen: ResetPasswordPage },
   '/confirm-email': { access: 'anyone', Screen: ConfirmEmailPage },

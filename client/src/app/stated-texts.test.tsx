@@ -126,6 +126,29 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
     ...['$19.99/month', '$99/year', 'Save $140!', 'Only $8.25/month'],
     ...['Accept card payments', 'Accept PayPal payments', 'Priority support', 'Payments are not set up here'],
   ],
+  [
+    { path: '/settings' },
+    ...['Full name *', 'Business name', 'Industry', 'Phone', 'Address', 'Time zone'],
+    'Managed by the authentication provider',
+  ],
+  [
+    { path: '/settings?tab=notifications' },
+    ...['Email notifications', 'Invoice reminders', 'Proposal updates', 'Payment alerts'],
+  ],
+  [
+    { path: '/settings?tab=billing' },
+    ...['Free Plan', '$5 per month', 'Price charged today: $19.99 a month or $99 a year.', 'Upgrade to Pro'],
+  ],
+  [
+    { path: '/payments' },
+    ...['Upgrade to Pro to accept online payments with Stripe and PayPal', '2.9% + 30 cents per transaction'],
+    '1-2 business days',
+  ],
+  [
+    { path: '/settings?tab=payments', user: { isPremium: true } },
+    'Payments are not set up here',
+    '2.9% + 30 cents per transaction',
+  ],
   [{ path: '/clients' }, 'Free Plan', 'Upgrade to Pro', 'Sign Out'],
   [{ path: '/clients', user: { isPremium: true } }, 'Pro Plan'],
 ];

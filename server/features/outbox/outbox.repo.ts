@@ -1,8 +1,9 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { wantsMailSql } from '#server/db/mail-preferences.ts';
 import { isProSql } from '#server/db/pro-plan.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
 import type { MailLimits } from './mail-limits.ts';
 import type { MailPayloads, MailTemplate } from './mail-payloads.ts';
+import { switchesOf } from './mail-switches.ts';
 import { type Outcome, settleOutcomes } from './settle-outcomes.ts';
 
 export interface ClaimedMail {
@@ -54,17 +55,32 @@ const COUNT_UNCONFIRMED = `with seller as (
     where id = $1 and email_confirmed_at is null and unconfirmed_mails < $3 returning id
   ) update outbox set is_counted = true where id = $2 and exists (select 1 from seller) returning id`;
 
+const addSql = (template: MailTemplate) => `insert into outbox (user_id, template, payload)
+  select m.user_id, $1, m.payload
+  from rows from (jsonb_to_recordset($2::jsonb) as ("userId" uuid, payload jsonb)) with ordinality
+    as m(user_id, payload, position)
+  where ${wantsMailSql('m.user_id', switchesOf[template])}
+  order by m.position`;
+
 /** Mails of all sellers that wait to go out. Leases and waits are measured by the database's clock. */
 export function outboxRepo(db: Database) {
+  async function addAll<Template extends MailTemplate>(
+    template: Template,
+    mails: readonly { userId: string; payload: MailPayloads[Template] }[],
+  ): Promise<void> {
+    await queryNamed(db, `add_outbox_${template}`, addSql(template), [template, JSON.stringify(mails)]);
+  }
+
   return {
-    /** Puts a mail into the outbox, in the caller's transaction. */
-    async add<Template extends MailTemplate>(
+    /** Puts a mail into the outbox, in the caller's transaction, unless the seller has switched such mails off. */
+    add: <Template extends MailTemplate>(
       userId: string,
       template: Template,
       payload: MailPayloads[Template],
-    ): Promise<void> {
-      await db.insert(outbox).values({ userId, template, payload });
-    },
+    ) => addAll(template, [{ userId, payload }]),
+
+    /** As `add`, for mails of several sellers. */
+    addAll,
 
     /** Takes up to `limit` mails that are due, for 60 seconds. */
     claim: (leaseToken: string, limit: number) =>
