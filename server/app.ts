@@ -11,6 +11,7 @@ import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
+import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -22,6 +23,8 @@ import {
   publicProposalRoutes,
 } from '#server/features/proposals/public-proposals.routes.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
+import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
@@ -72,6 +75,7 @@ export function createApp(deps: AppDeps): Express {
     countMiss,
     providers: { stripe: false, paypal: false },
   });
+  const unsubscribes = unsubscribeRepo(db);
   const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
@@ -80,6 +84,8 @@ export function createApp(deps: AppDeps): Express {
   api.use('/clients', clientRoutes({ db, clock, gate }));
   api.use('/invoices', invoiceRoutes({ db, clock, gate }));
   api.use('/proposals', proposalRoutes({ db, clock, gate }));
+  api.use('/invoices', reminderRoutes(invoiceKind, { db, clock, gate }));
+  api.use('/proposals', reminderRoutes(proposalKind, { db, clock, gate }));
   api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
   api.use('/items', itemRoutes({ db, clock, gate }));
@@ -112,6 +118,11 @@ export function createApp(deps: AppDeps): Express {
       files: deps.files,
       findPublicInvoice,
       findPublicProposal,
+      unsubscribe: {
+        find: unsubscribes.find,
+        change: (token, wantsReminders) =>
+          wantsReminders ? unsubscribes.resubscribe(token) : unsubscribes.unsubscribe(token, clock.now()),
+      },
       isDevelopment: config.environment === 'development',
       isHttps,
       onError: (error, request) => log.error({ requestId: request.id, err: error }, 'page failed'),
