@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
@@ -22,6 +24,8 @@ import {
   publicProposalRoutes,
 } from '#server/features/proposals/public-proposals.routes.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
+import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
@@ -73,6 +77,7 @@ export function createApp(deps: AppDeps): Express {
     countMiss,
     providers: { stripe: false, paypal: false },
   });
+  const unsubscribes = unsubscribeRepo(db);
   const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
   const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
   const seen = { db, clock, gate, countMiss, limit: seenLimit };
@@ -83,11 +88,14 @@ export function createApp(deps: AppDeps): Express {
   api.use('/clients', clientRoutes({ db, clock, gate }));
   api.use('/invoices', invoiceRoutes({ db, clock, gate }));
   api.use('/proposals', proposalRoutes({ db, clock, gate }));
+  api.use('/invoices', reminderRoutes(invoiceKind, { db, clock, gate }));
+  api.use('/proposals', reminderRoutes(proposalKind, { db, clock, gate }));
   api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
+  api.use('/user', accountRoutes({ db, clock, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice), seenRoutes(invoiceKind, seen));
   api.use(
     '/public/proposals',
@@ -96,6 +104,7 @@ export function createApp(deps: AppDeps): Express {
     seenRoutes(proposalKind, seen),
   );
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
+  api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {
     throw notFound();
   });
@@ -118,6 +127,11 @@ export function createApp(deps: AppDeps): Express {
       files: deps.files,
       findPublicInvoice,
       findPublicProposal,
+      unsubscribe: {
+        find: unsubscribes.find,
+        change: (token, wantsReminders) =>
+          wantsReminders ? unsubscribes.resubscribe(token) : unsubscribes.unsubscribe(token, clock.now()),
+      },
       isDevelopment: config.environment === 'development',
       isHttps,
       onError: (error, request) => log.error({ requestId: request.id, err: error }, 'page failed'),

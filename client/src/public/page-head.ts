@@ -13,6 +13,10 @@ export function publicPageTitle(page: PublicPage): string {
       return 'Invoice Not Found';
     case 'proposal-not-found':
       return 'Proposal Not Found';
+    case 'unsubscribe':
+      return `Reminders from ${page.sellerName}`;
+    case 'unsubscribe-not-found':
+      return 'Link Not Found';
     case 'unavailable':
       return page.title;
   }

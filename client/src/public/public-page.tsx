@@ -5,6 +5,7 @@ import { Desk } from './desk.tsx';
 import { InvoicePage } from './invoice-page.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { ProposalPage } from './proposal-page.tsx';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 /** Any page of the visitor's entry, as the server draws it; the browser takes over those that answer. */
 export function PublicPageView({ page }: { page: PublicPage }) {
@@ -38,6 +39,16 @@ function sheetOf(page: PublicPage) {
           icon="missing"
           title="Proposal Not Found"
           text="The proposal you're looking for doesn't exist or has been removed."
+        />
+      );
+    case 'unsubscribe':
+      return <UnsubscribePage page={page} />;
+    case 'unsubscribe-not-found':
+      return (
+        <NoticeSheet
+          icon="missing"
+          title="Link Not Found"
+          text="This link is incomplete, or the sender is gone."
         />
       );
     case 'unavailable':
