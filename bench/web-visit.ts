@@ -16,6 +16,7 @@ export const profiles: readonly Profile[] = [
 
 /** What one cold visit took: times in milliseconds after navigation started, sizes in bytes as transferred. */
 export interface Visit {
+  firstByte: number;
   firstPaint: number;
   largestPaint: number;
   blocked: number;
@@ -65,15 +66,16 @@ export async function visit(browser: Browser, url: string, profile: Profile): Pr
   await untilQuiet(page, traffic);
   const timing = await page.evaluate(() => ({
     ...(window as unknown as Watched).marks,
+    firstByte: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStart,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
   await context.close();
   const blocked = timing.longTasks
     .filter(({ start, duration }) => start + duration > timing.firstPaint)
     .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
-  const { firstPaint, largestPaint, shift } = timing;
+  const { firstByte, firstPaint, largestPaint, shift } = timing;
   const { requests, bytes, scriptBytes } = traffic;
-  return { firstPaint, largestPaint, blocked, shift, requests, bytes, scriptBytes };
+  return { firstByte, firstPaint, largestPaint, blocked, shift, requests, bytes, scriptBytes };
 }
 
 interface Traffic {

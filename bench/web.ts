@@ -49,6 +49,16 @@ async function buildPage(origin: string, databaseUrl: string): Promise<string> {
   return `${origin}/invoice/${invoiceNumber}`;
 }
 
+/** A database that no earlier run or release has left anything in. */
+async function freshDatabase(serverUrl: string): Promise<string> {
+  const connection = new pg.Client(serverUrl);
+  await connection.connect();
+  await connection.query('drop database if exists bench_web with (force)');
+  await connection.query('create database bench_web');
+  await connection.end();
+  return Object.assign(new URL(serverUrl), { pathname: '/bench_web' }).href;
+}
+
 async function measure(browser: Browser, product: string, twin: string): Promise<Result[]> {
   const results: Result[] = [];
   for (const profile of profiles) {
@@ -74,10 +84,11 @@ if (
 )
   process.exit(1);
 mkdirSync(dataDir, { recursive: true });
-const database = await startEmbedded({ dir: path.join(dataDir, 'postgres-web'), database: 'bench' });
+const database = await startEmbedded({ dir: path.join(dataDir, 'postgres'), database: 'bench' });
 try {
-  const server = await startProduct(database.url, dataDir);
-  const product = await buildPage(server.origin, database.url);
+  const databaseUrl = await freshDatabase(database.url);
+  const server = await startProduct(databaseUrl, dataDir);
+  const product = await buildPage(server.origin, databaseUrl);
   const twin = await startTwin(withoutScripts(await (await fetch(product)).text()));
   const { executablePath, env } = findChromium();
   const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu'] });
