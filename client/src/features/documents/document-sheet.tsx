@@ -27,7 +27,10 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
       >
         {document.title}
       </h1>
-      <p className="doc-number">{document.heading}</p>
+      <p className="doc-number">
+        {document.heading}
+        {document.settled && <span className="on-paper"> · {document.settled}</span>}
+      </p>
       <Headline document={document} />
       {children}
       <Parties parties={document.parties} />
