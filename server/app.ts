@@ -12,6 +12,7 @@ import { createSignIn } from '#server/features/auth/sign-in.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { seenRoutes } from '#server/features/documents/seen.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -35,6 +36,7 @@ import { jsonBody } from '#server/http/json-body.ts';
 import { originCheck } from '#server/http/origin-check.ts';
 import { pages } from '#server/http/pages.ts';
 import { createCountMiss } from '#server/http/public-misses.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { createPageWriter, type PageSource } from '#server/http/render-page.ts';
 import { requestContext } from '#server/http/request-context.ts';
@@ -77,6 +79,8 @@ export function createApp(deps: AppDeps): Express {
   });
   const unsubscribes = unsubscribeRepo(db);
   const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
+  const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
+  const seen = { db, clock, gate, countMiss, limit: seenLimit };
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
@@ -92,8 +96,13 @@ export function createApp(deps: AppDeps): Express {
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
   api.use('/user', accountRoutes({ db, clock, gate }));
-  api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
-  api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
+  api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice), seenRoutes(invoiceKind, seen));
+  api.use(
+    '/public/proposals',
+    noIndex,
+    publicProposalRoutes(findPublicProposal),
+    seenRoutes(proposalKind, seen),
+  );
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {

@@ -26,6 +26,8 @@ const publicRoutes = [
   'POST /api/confirm-email',
   'GET /api/public/invoices/:invoiceNumber',
   'GET /api/public/proposals/:proposalNumber',
+  'POST /api/public/invoices/:number/seen',
+  'POST /api/public/proposals/:number/seen',
   'PUT /api/proposals/:id/status',
 ];
 
