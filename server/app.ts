@@ -9,6 +9,8 @@ import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
+import { eventRoutes } from '#server/features/events/events.routes.ts';
+import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -45,6 +47,7 @@ export interface AppDeps {
   log: Log;
   secrets: string[];
   readiness: Readiness;
+  live: LiveUpdates;
   /** Templates and renderer of the pages, and the files that they load. */
   pageSource: PageSource;
   files: RequestHandler;
@@ -83,6 +86,7 @@ export function createApp(deps: AppDeps): Express {
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
+  api.use('/events', eventRoutes({ gate, live: deps.live }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
