@@ -13,6 +13,8 @@ import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { seenRoutes } from '#server/features/documents/seen.routes.ts';
+import { eventRoutes } from '#server/features/events/events.routes.ts';
+import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -52,6 +54,7 @@ export interface AppDeps {
   log: Log;
   secrets: string[];
   readiness: Readiness;
+  live: LiveUpdates;
   /** Templates and renderer of the pages, and the files that they load. */
   pageSource: PageSource;
   files: RequestHandler;
@@ -95,6 +98,7 @@ export function createApp(deps: AppDeps): Express {
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
+  api.use('/events', eventRoutes({ gate, live: deps.live }));
   api.use('/user', accountRoutes({ db, clock, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice), seenRoutes(invoiceKind, seen));
   api.use(

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { createPool } from '#server/db/client.ts';
+import { createPool, openDatabase } from '#server/db/client.ts';
+import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
 import type { PageSource } from '#server/http/render-page.ts';
 import type { User } from '#shared/user.ts';
 import { Agent } from './agent.ts';
@@ -21,6 +22,7 @@ export interface TestServer {
   port: number;
   clock: SettableClock;
   log: CapturedLog;
+  live: LiveUpdates;
   /** A pool of its own for looking behind the server's back. */
   pool: pg.Pool;
   databaseUrl: string;
@@ -41,6 +43,8 @@ interface TestServerOptions {
   trustProxy?: string | number | false;
   pageSource?: PageSource;
   secrets?: string[];
+  /** Between two signs of life of an event stream. */
+  beatMs?: number;
   /** Instead of a database of its own. Whoever brings it drops it. */
   database?: Pick<TestDatabase, 'url' | 'pool'>;
 }
@@ -62,7 +66,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
+  const live = openLiveUpdates({
+    db: openDatabase(pool),
+    url: database.url,
+    clock,
+    log: log.log,
+    ...(options.beatMs && { beatMs: options.beatMs }),
+  });
   const app = createApp({
+    live,
     config: {
       appUrl: options.appUrl ?? origin,
       environment: options.environment ?? 'test',
@@ -95,6 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port,
     clock,
     log,
+    live,
     pool: database.pool,
     databaseUrl: database.url,
     anon,
@@ -107,6 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return agent;
     },
     async close() {
+      await live.close();
       await closeServer(server);
       await pool.end();
       expect(log.takeErrors(), 'the server logged an error that no test expected').toEqual([]);
