@@ -36,6 +36,7 @@ import { requestContext } from '#server/http/request-context.ts';
 import { sessionSettings } from '#server/http/session.ts';
 import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
+import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
@@ -48,6 +49,7 @@ export interface AppDeps {
   /** Templates and renderer of the pages, and the files that they load. */
   pageSource: PageSource;
   files: RequestHandler;
+  pdfs: DocumentPdfs;
   /** scrypt's N; tests lower it. */
   passwordCost?: number;
   /** In development without a mail server: what would have gone out, shown at `/dev/mailbox`. */
@@ -83,8 +85,8 @@ export function createApp(deps: AppDeps): Express {
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
-  api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
-  api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
+  api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice, deps.pdfs));
+  api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal, deps.pdfs));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use(() => {
     throw notFound();

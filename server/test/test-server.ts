@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createPool } from '#server/db/client.ts';
 import type { PageSource } from '#server/http/render-page.ts';
+import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { User } from '#shared/user.ts';
 import { Agent } from './agent.ts';
 import { type CapturedLog, captureLog } from './captured-log.ts';
@@ -39,6 +40,7 @@ interface TestServerOptions {
   trustProxy?: string | number | false;
   pageSource?: PageSource;
   secrets?: string[];
+  pdfs?: DocumentPdfs;
   /** Instead of a database of its own. Whoever brings it drops it. */
   database?: Pick<TestDatabase, 'url' | 'pool'>;
 }
@@ -60,6 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
+  const pdfs = options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: async () => undefined });
   const app = createApp({
     config: {
       appUrl: options.appUrl ?? origin,
@@ -73,6 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     readiness: { isMigrated: true, isDraining: false },
     pageSource: options.pageSource ?? emptyPages,
     files: (_request, _response, next) => next(),
+    pdfs,
     passwordCost: PASSWORD_COST,
   });
   server.on('request', app as RequestListener);
@@ -99,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await closeServer(server);
+      await pdfs.close();
       await pool.end();
       expect(log.takeErrors(), 'the server logged an error that no test expected').toEqual([]);
       expect(await brokenInvariants(database.pool)).toEqual([]);

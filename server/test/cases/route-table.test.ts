@@ -22,7 +22,9 @@ const publicRoutes = [
   'POST /api/register',
   'POST /api/logout',
   'GET /api/public/invoices/:invoiceNumber',
+  'GET /api/public/invoices/:invoiceNumber/pdf',
   'GET /api/public/proposals/:proposalNumber',
+  'GET /api/public/proposals/:proposalNumber/pdf',
   'PUT /api/proposals/:id/status',
 ];
 
