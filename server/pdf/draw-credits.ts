@@ -36,13 +36,11 @@ function drawProduct(
   const x = sheet.left + (sheet.width - MARK - GAP - text.width - space - link.width) / 2;
   drawMark(sheet, x);
   sheet.y += (MARK - styles.credits.leading) / 2;
-  const top = sheet.y;
   const tag = sheet.tag('P');
   sheet.writeLine(tag, text, styles.credits, { x: x + MARK + GAP, width: text.width });
   const linkX = x + MARK + GAP + text.width + space;
   drawLink(sheet, tag, { text: name, href }, styles.creditsLink, { x: linkX, width: link.width + 1 });
   tag.end();
-  sheet.rule(top + styles.credits.leading - 1.5, ink.soft, 0.5, linkX, linkX + link.width);
 }
 
 function drawMark(sheet: Sheet, x: number): void {

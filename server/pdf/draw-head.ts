@@ -65,10 +65,7 @@ function drawShop(sheet: Sheet, size: number): void {
   const { doc } = sheet;
   const icon = px(20);
   sheet.drawArtifact(() => {
-    doc
-      .lineWidth(0.75)
-      .roundedRect(sheet.left, sheet.y, size, size, px(10))
-      .fillAndStroke(ink.sunken, ink.line);
+    doc.lineWidth(0.75).roundedRect(sheet.left, sheet.y, size, size, px(10)).stroke(ink.line);
     doc.save();
     doc.translate(sheet.left + (size - icon) / 2, sheet.y + (size - icon) / 2).scale(icon / 24);
     doc.lineWidth(1.75).lineCap('round').lineJoin('round').path(SHOP_ICON).stroke(ink.soft);

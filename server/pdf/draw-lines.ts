@@ -8,6 +8,7 @@ import type { TextLine } from './text-lines.ts';
 const KEPT_WITH_TOTAL = 2;
 const COLUMN_GAP = px(28);
 const ROW_PADDING = mm(2.1);
+const ROW_RULE = px(1);
 const HEAD_HEIGHT = mm(2) + styles.columnHead.leading + px(8);
 const TOTAL_HEIGHT = px(16) + styles.total.leading + px(5) + px(3);
 const FIGURES = ['quantity', 'rate', 'amount'] as const;
@@ -77,7 +78,7 @@ function columnsOf(sheet: Sheet, { columns, lines }: DocumentView): Columns {
 
 function rowOf(sheet: Sheet, line: LineView, width: number): Row {
   const text = sheet.layOut(line.description, styles.cell, width);
-  return { line, text, height: text.length * styles.cell.leading + 2 * ROW_PADDING };
+  return { line, text, height: text.length * styles.cell.leading + 2 * ROW_PADDING + ROW_RULE };
 }
 
 const heightOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + height, 0);
@@ -128,7 +129,7 @@ function turnPage(table: Table): void {
 function placeRow(table: Table, row: Row): void {
   const { sheet, columns, body } = table;
   const isTooTall = row.height > sheet.wholeHeight - HEAD_HEIGHT;
-  const needed = isTooTall ? styles.cell.leading + 2 * ROW_PADDING : row.height;
+  const needed = isTooTall ? styles.cell.leading + 2 * ROW_PADDING + ROW_RULE : row.height;
   if (!sheet.fits(needed)) turnPage(table);
   const tag = sheet.tag('TR', body);
   sheet.y += ROW_PADDING;
@@ -151,7 +152,7 @@ function placeRow(table: Table, row: Row): void {
   }
   tag.end();
   sheet.position = last;
-  sheet.y += ROW_PADDING;
+  sheet.y += ROW_PADDING + ROW_RULE;
   const isLast = row.line.position === table.view.lines.length;
   sheet.rule(sheet.y, isLast ? ink.ink : ink.line);
 }

@@ -11,7 +11,6 @@ test('the colours are those of the light theme', () => {
     muted: token('muted'),
     line: token('line'),
     onInk: token('on-ink'),
-    sunken: token('sunken'),
     neutral: token('ink-soft'),
     positive: token('positive'),
     warning: token('warning'),

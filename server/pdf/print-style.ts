@@ -9,7 +9,6 @@ export const ink = {
   muted: '#6b665c',
   line: '#e2ded3',
   onInk: '#fffefb',
-  sunken: '#efece4',
   pageNumber: '#555555',
 } as const;
 
@@ -32,13 +31,15 @@ export interface TextStyle extends LineStyle {
   leading: number;
 }
 
-// Ascent and descent of the page's own font, by which a browser centres a line between two lines.
-const ASCENT = 0.969;
-const DESCENT = 0.241;
+// Ascent and descent of the page's own fonts, by which a browser centres a line between two others.
+const textMetrics = { ascent: 0.969, descent: 0.241 };
+const displayMetrics = { ascent: 0.735, descent: 0.265 };
 
 /** Points from the top of a line to its baseline. */
-export const baselineIn = ({ size, leading }: TextStyle) =>
-  (leading - (ASCENT + DESCENT) * size) / 2 + ASCENT * size;
+export function baselineIn({ size, leading, isDisplay }: TextStyle): number {
+  const { ascent, descent } = isDisplay ? displayMetrics : textMetrics;
+  return (leading - (ascent + descent) * size) / 2 + ascent * size;
+}
 
 /** A smaller style whose line, begun at the same height, has the baseline of a larger one. */
 export const onBaselineOf = (larger: TextStyle, smaller: TextStyle): TextStyle => ({
