@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
@@ -85,9 +87,11 @@ export function createApp(deps: AppDeps): Express {
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
+  api.use('/user', accountRoutes({ db, clock, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice, deps.pdfs));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal, deps.pdfs));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
+  api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {
     throw notFound();
   });

@@ -54,6 +54,7 @@ function workspacePage({ writer }: PagesOptions): RequestHandler {
     const route = findPageRoute(request.path);
     if (!route) return writer.workspace(response, { status: 404, title: notFoundTitle });
     if (!isRead(request)) return refuseMethod(response);
+    if (route.takesToken) keepPrivate(response);
     await writer.workspace(response, { status: 200, title: route.title });
   };
 }

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { deliveryStatuses, notificationMethods, notificationTypes } from '#shared/notification-status.ts';
+import { reminderOutcomes, reminderSlots } from '#shared/reminder.ts';
 import { clients } from './clients.ts';
 import { id, instant, oneOf, timestamps } from './columns.ts';
 import { invoices } from './invoices.ts';
@@ -68,6 +80,10 @@ export const notificationSchedules = pgTable(
     reminder48hSentAt: instant('reminder_48h_sent_at'),
     reminder72hSentAt: instant('reminder_72h_sent_at'),
     reminder7dSentAt: instant('reminder_7d_sent_at'),
+    /** Of the last reminder, by itself or by hand. */
+    lastSentAt: instant('last_sent_at'),
+    /** When the next slot comes; null after the last one. */
+    nextDueAt: instant('next_due_at'),
     isActive: boolean('is_active').notNull().default(true),
     completedAt: instant('completed_at'),
     ...timestamps(),
@@ -76,7 +92,30 @@ export const notificationSchedules = pgTable(
     unique('notification_schedules_invoice_key').on(table.invoiceId),
     unique('notification_schedules_proposal_key').on(table.proposalId),
     index('notification_schedules_owner_index').on(table.userId),
-    index('notification_schedules_due_index').on(table.initialSentAt).where(sql`is_active`),
+    index('notification_schedules_due_index').on(table.nextDueAt).where(sql`is_active`),
     check('notification_schedules_document', sql`num_nonnulls(invoice_id, proposal_id) = 1`),
+  ],
+);
+
+/** One row a slot that has come: its existence is the claim, so that a slot is never worked twice. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    scheduleId: uuid('schedule_id')
+      .notNull()
+      .references(() => notificationSchedules.id, { onDelete: 'cascade' }),
+    slot: text('slot', { enum: reminderSlots }).notNull(),
+    outcome: text('outcome', { enum: reminderOutcomes }).notNull(),
+    /** Why it was skipped. */
+    reason: text('reason'),
+    /** The entry of the mail that it became. */
+    notificationId: uuid('notification_id').references(() => notifications.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scheduleId, table.slot] }),
+    index('reminders_notification_index').on(table.notificationId),
+    check('reminders_slot', oneOf('slot', reminderSlots)),
+    check('reminders_outcome', oneOf('outcome', reminderOutcomes)),
   ],
 );

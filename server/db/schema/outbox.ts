@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from './columns.ts';
 import { notifications } from './notifications.ts';
 import { users } from './users.ts';
 
-export const outboxStatuses = ['pending', 'sent', 'failed'] as const;
+/** `held` waits for its seller to confirm their own address. */
+export const outboxStatuses = ['pending', 'held', 'sent', 'failed'] as const;
 
 /**
  * Mails that are to go out, written in the transaction that gives rise to them. The lease is the only claim and
@@ -27,6 +39,8 @@ export const outbox = pgTable(
     template: text('template').notNull(),
     payload: jsonb('payload').notNull(),
     status: text('status', { enum: outboxStatuses }).notNull().default('pending'),
+    /** It is one of the few mails of an unconfirmed seller: another try is not counted again. */
+    isCounted: boolean('is_counted').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
     leaseUntil: instant('lease_until'),
@@ -39,5 +53,23 @@ export const outbox = pgTable(
     index('outbox_due_index').on(table.nextAttemptAt).where(sql`status = 'pending'`),
     index('outbox_owner_index').on(table.userId),
     check('outbox_status', oneOf('status', outboxStatuses)),
+  ],
+);
+
+/** How many mails went to whom in which hour, kept beyond the documents that they were about. */
+export const mailVolumes = pgTable(
+  'mail_volumes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    address: text('address').notNull(),
+    hour: instant('hour').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.address, table.hour] }),
+    index('mail_volumes_hour_index').on(table.hour),
   ],
 );

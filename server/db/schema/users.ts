@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, timestamps } from './columns.ts';
 
 export const users = pgTable(
@@ -30,6 +30,8 @@ export const users = pgTable(
     customLogo: text('custom_logo'),
     hideCredits: boolean('hide_credits').notNull().default(false),
     emailConfirmedAt: instant('email_confirmed_at'),
+    /** Mails that went to clients before the address was confirmed. */
+    unconfirmedMails: integer('unconfirmed_mails').notNull().default(0),
     ...timestamps(),
   },
   (table) => [

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { deliveryStatuses } from './notification-status.ts';
+
+/** When reminders of a document go out by themselves: so long after it was first sent. */
+export const reminderSlots = ['48h', '72h', '7d'] as const;
+export type ReminderSlot = (typeof reminderSlots)[number];
+
+/** Hours from the first sending to each slot. */
+export const reminderHours: Record<ReminderSlot, number> = { '48h': 48, '72h': 72, '7d': 168 };
+
+/** What became of a slot that has come: a mail, or nothing for a reason. */
+export const reminderOutcomes = ['mailed', 'skipped'] as const;
+
+/** Body of `PUT /api/invoices/{id}/reminders` and of the same for proposals. */
+export const changeRemindersSchema = z.object({
+  isActive: z.boolean({ error: 'isActive must be true or false' }),
+});
+
+/** In a row of a list; null until the document has been sent. */
+export const reminderSummarySchema = z.object({
+  isActive: z.boolean(),
+  lastSentAt: z.string().nullable(),
+  nextDueAt: z.string().nullable(),
+});
+
+export type ReminderSummary = z.infer<typeof reminderSummarySchema>;
+
+/** The reminders of one document. Instants are ISO 8601 UTC. */
+export const remindersSchema = reminderSummarySchema.extend({
+  initialSentAt: z.string(),
+  completedAt: z.string().nullable(),
+  slots: z.array(
+    z.object({
+      slot: z.enum(reminderSlots),
+      dueAt: z.string(),
+      /** Null while the slot lies ahead. */
+      outcome: z.enum(reminderOutcomes).nullable(),
+      reason: z.string().nullable(),
+      deliveryStatus: z.enum(deliveryStatuses).nullable(),
+      sentAt: z.string().nullable(),
+    }),
+  ),
+});
+
+export type Reminders = z.infer<typeof remindersSchema>;
