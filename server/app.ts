@@ -13,6 +13,8 @@ import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { seenRoutes } from '#server/features/documents/seen.routes.ts';
+import { eventRoutes } from '#server/features/events/events.routes.ts';
+import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -43,6 +45,7 @@ import { requestContext } from '#server/http/request-context.ts';
 import { sessionSettings } from '#server/http/session.ts';
 import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
+import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
@@ -52,9 +55,11 @@ export interface AppDeps {
   log: Log;
   secrets: string[];
   readiness: Readiness;
+  live: LiveUpdates;
   /** Templates and renderer of the pages, and the files that they load. */
   pageSource: PageSource;
   files: RequestHandler;
+  pdfs: DocumentPdfs;
   /** scrypt's N; tests lower it. */
   passwordCost?: number;
   /** In development without a mail server: what would have gone out, shown at `/dev/mailbox`. */
@@ -95,12 +100,18 @@ export function createApp(deps: AppDeps): Express {
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
+  api.use('/events', eventRoutes({ gate, live: deps.live }));
   api.use('/user', accountRoutes({ db, clock, gate }));
-  api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice), seenRoutes(invoiceKind, seen));
+  api.use(
+    '/public/invoices',
+    noIndex,
+    publicInvoiceRoutes(findPublicInvoice, deps.pdfs),
+    seenRoutes(invoiceKind, seen),
+  );
   api.use(
     '/public/proposals',
     noIndex,
-    publicProposalRoutes(findPublicProposal),
+    publicProposalRoutes(findPublicProposal, deps.pdfs),
     seenRoutes(proposalKind, seen),
   );
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
