@@ -1,31 +1,15 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { NONCE_PLACEHOLDER } from './shared/page-render.ts';
 import { scriptFonts } from './shared/script-fonts.ts';
 
 const root = import.meta.dirname;
 
-type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
-type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
-
-/** The chunks that `isWanted` picks, and all that they import. */
-function filesOf(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): string[] {
-  const found = new Set<string>();
-  const add = (file: string) => {
-    const chunk = bundle[file];
-    if (chunk?.type !== 'chunk' || found.has(file)) return;
-    found.add(file);
-    chunk.imports.forEach(add);
-  };
-  for (const file of Object.values(bundle)) if (file.type === 'chunk' && isWanted(file)) add(file.fileName);
-  return [...found];
-}
-
 /**
  * Finishes the built templates: the fonts of the first screen are preloaded, and the visitor's stylesheet is
- * inlined, so that an invoice is readable from the first answer alone. Its code is loaded ahead, to run after that.
+ * inlined, so that an invoice is readable from the first answer alone.
  */
 function finishTemplates(): Plugin {
   return {
@@ -53,23 +37,11 @@ function finishTemplates(): Plugin {
             injectTo: 'head-prepend' as const,
           }));
         if (!filename.endsWith('public.html')) return { html, tags: preloads };
-        const later = filesOf(
-          bundle,
-          (chunk) => chunk.facadeModuleId?.endsWith('/public/hydrate-invoice.tsx') ?? false,
-        );
-        const modules = later
-          .filter((file) => !html.includes(file))
-          .map((file) => ({
-            tag: 'link',
-            // Behind the fonts, which the reader sees.
-            attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${file}` },
-            injectTo: 'head' as const,
-          }));
         const inlined = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file) => {
           const sheet = assets.find((asset) => asset.fileName === file);
           return sheet ? `<style nonce="${NONCE_PLACEHOLDER}">${sheet.source}</style>` : link;
         });
-        return { html: inlined, tags: [...preloads, ...modules] };
+        return { html: inlined, tags: preloads };
       },
     },
   };
@@ -116,7 +88,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // With a chunk of its own it does not pull the code in that it is there to load later.
-                { name: 'preload', test: /preload-helper|rolldown\/runtime/ },
+                { name: 'preload', test: /preload-helper/ },
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
               ],
             },
