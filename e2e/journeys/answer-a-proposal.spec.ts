@@ -12,9 +12,9 @@ async function offer({ caller }: Seller) {
 
 const panel = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('by keyboard alone, taken back once', async ({ seller, browser }) => {
+test('by keyboard alone, taken back once', async ({ seller, openVisitor }) => {
   const { path } = await offer(seller);
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await openVisitor();
   await visitor.goto(path);
   const accept = visitor.getByRole('button', { name: 'Accept Proposal' });
   await expect(accept).toBeEnabled();
@@ -34,15 +34,14 @@ test('by keyboard alone, taken back once', async ({ seller, browser }) => {
   await visitor.keyboard.press('Enter');
   await visitor.keyboard.press('Enter');
   await expect(panel(visitor, 'Proposal Accepted')).toBeFocused();
-  await visitor.context().close();
 });
 
 test('a button pressed before the page’s code is there does its work once it is', async ({
   seller,
-  browser,
+  openVisitor,
 }) => {
   const { path } = await offer(seller);
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await openVisitor();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -58,12 +57,11 @@ test('a button pressed before the page’s code is there does its work once it i
   await expect(visitor.getByRole('alertdialog')).toHaveCount(0);
   release();
   await expect(visitor.getByRole('alertdialog')).toContainText('Are you sure');
-  await visitor.context().close();
 });
 
-test('a page left open until the proposal has expired tells the truth', async ({ seller, browser }) => {
+test('a page left open until the proposal has expired tells the truth', async ({ seller, openVisitor }) => {
   const { id, path } = await offer(seller);
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await openVisitor();
   await visitor.goto(path);
   await expect(panel(visitor, 'Action Required')).toBeVisible();
   await seller.caller.send('PUT', `/api/proposals/${id}`, { body: { validUntil: dayFromToday(-2) } });
@@ -73,16 +71,17 @@ test('a page left open until the proposal has expired tells the truth', async ({
   await expect(visitor.getByText('(Expired)')).toBeVisible();
   await expect(visitor.getByText('Failed to update proposal status').first()).toBeVisible();
   await expect(visitor.getByRole('button', { name: /Proposal$/ })).toHaveCount(0);
-  await visitor.context().close();
 });
 
-test('the seller reads who answered, when, from where and with what', async ({ page, seller, browser }) => {
+test('the seller reads who answered, when, from where and with what', async ({
+  page,
+  seller,
+  openVisitor,
+}) => {
   const { path } = await offer(seller);
-  const visitor = await (
-    await browser.newContext({
-      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
-    })
-  ).newPage();
+  const visitor = await openVisitor({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+  });
   await visitor.goto(path);
   await visitor.getByRole('button', { name: 'Decline Proposal' }).click();
   await visitor.getByLabel('Reason (optional)').fill('Next year');
@@ -91,7 +90,6 @@ test('the seller reads who answered, when, from where and with what', async ({ p
   await visitor.goBack();
   await visitor.goto(path);
   await expect(visitor.getByRole('button', { name: /Proposal$/ })).toHaveCount(0);
-  await visitor.context().close();
 
   await page.goto('/proposals');
   await chooseAction(page, 'PRO-0001', 'Answer details');
