@@ -6,6 +6,14 @@ export const prices = {
   yearlySaving: '$140',
   /** Stated on the dashboard's card. */
   dashboard: '$29',
+  /** Stated in the settings. */
+  settings: '$5',
+} as const;
+
+/** What card and PayPal payments cost the seller, and when the money is there. */
+export const paymentTerms = {
+  fee: '2.9% + 30 cents per transaction',
+  funds: '1-2 business days',
 } as const;
 
 /** Stands beside every stated price that is not the one charged. */

@@ -21,7 +21,7 @@ describe('finding a page', () => {
   );
 
   it('a screen that has not landed is none', () => {
-    expect(findPageRoute('/settings')).toBeUndefined();
+    expect(findPageRoute('/integrations')).toBeUndefined();
   });
 
   it('every title carries the name of the product', () => {

@@ -18,10 +18,18 @@ export const safeUserColumns = (now: Date) => ({
 
 /** The user object as it is answered. */
 export function presentUser(row: SafeUserRow): User {
-  const { emailConfirmedAt: _unused, paypalConnectedAt, createdAt, updatedAt, ...fields } = row;
+  const {
+    unconfirmedMails: _counted,
+    emailConfirmedAt,
+    paypalConnectedAt,
+    createdAt,
+    updatedAt,
+    ...fields
+  } = row;
   return {
     ...fields,
     ...splitFullName(row.fullName),
+    emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
     paypalConnectedAt: paypalConnectedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

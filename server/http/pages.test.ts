@@ -32,6 +32,7 @@ function createPages(options: Partial<PagesOptions> = {}) {
       files: (_request, _response, next) => next(),
       findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
       findPublicProposal: async (number) => (number === proposal.proposalNumber ? proposal : undefined),
+      unsubscribe: { find: async () => undefined, change: async () => undefined },
       onError: (error) => errors.push(error),
       isDevelopment: false,
       isHttps: false,
@@ -60,16 +61,22 @@ describe("the workspace's pages", () => {
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  it.each(['/nope', '/settings', '/api', '/api/', '/clients/a/b', '/invoice', '/%E0%A4%A', '/invoice/%FF'])(
-    '%s answers 404 in HTML',
-    async (url) => {
-      const answer = await createPages()
-        .visitor.get(url)
-        .expect(404)
-        .expect('Content-Type', /text\/html/);
-      expect(answer.text).toContain('<title>404 Page Not Found · Billwright</title>');
-    },
-  );
+  it.each([
+    '/nope',
+    '/integrations',
+    '/api',
+    '/api/',
+    '/clients/a/b',
+    '/invoice',
+    '/%E0%A4%A',
+    '/invoice/%FF',
+  ])('%s answers 404 in HTML', async (url) => {
+    const answer = await createPages()
+      .visitor.get(url)
+      .expect(404)
+      .expect('Content-Type', /text\/html/);
+    expect(answer.text).toContain('<title>404 Page Not Found · Billwright</title>');
+  });
 
   it('HEAD answers as GET does, without a body', async () => {
     const { visitor } = createPages();

@@ -1,9 +1,8 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
-import type { MailTemplate, SellerPayload } from '#server/features/outbox/mail-templates.ts';
+import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
@@ -42,7 +41,7 @@ const markSql = (kind: DocumentKind) => `with late as (
 
 interface LateKind {
   kind: DocumentKind;
-  template: MailTemplate;
+  template: 'invoice_overdue' | 'proposal_expired';
   /** 'is overdue', 'has expired' */
   what: string;
   noun: 'Invoice' | 'Proposal';
@@ -82,13 +81,11 @@ async function tell(transaction: Database, late: LateKind, documents: LateDocume
       }),
     ),
   );
-  await transaction.insert(outbox).values(
+  await outboxRepo(transaction).addAll(
+    template,
     documents.map(({ userId, displayNumber, title, amount, sellerEmail, clientName, date }) => ({
       userId,
-      template,
-      payload: { displayNumber, title, amount, to: sellerEmail, clientName, date } satisfies SellerPayload & {
-        date: string;
-      },
+      payload: { displayNumber, title, amount, to: sellerEmail, clientName, date },
     })),
   );
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { Route, useLocation } from 'wouter';
+import { Route, Router, useLocation } from 'wouter';
+import { moveGuarded } from '#client/lib/leave-guard.ts';
 import { scrollToTop } from '#client/lib/scroll-to-top.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import { Toaster } from '#client/ui/toaster.tsx';
@@ -19,7 +20,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         <ErrorBoundary>
-          <CurrentScreen />
+          <Router aroundNav={moveGuarded}>
+            <CurrentScreen />
+          </Router>
         </ErrorBoundary>
         <Toaster />
       </TooltipProvider>

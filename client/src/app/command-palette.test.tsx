@@ -32,7 +32,7 @@ test('it offers what can be created and the screens there are', async () => {
   await openPalette();
   expect(options()).toEqual([
     ...['New Invoice', 'New Proposal', 'New Item', 'Add Client'],
-    ...['Dashboard', 'Clients', 'Invoices', 'Proposals', 'Items', 'Notifications'],
+    ...['Dashboard', 'Clients', 'Invoices', 'Proposals', 'Items', 'Notifications', 'Settings'],
   ]);
 });
 

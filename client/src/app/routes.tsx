@@ -36,8 +36,21 @@ const ItemsPage = lazy(() =>
 const NotificationsPage = lazy(() =>
   import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
 );
+const SettingsPage = lazy(() =>
+  import('#client/pages/settings-page.tsx').then((module) => ({ default: module.SettingsPage })),
+);
+const PaymentsPage = lazy(() =>
+  import('#client/pages/settings-page.tsx').then((module) => ({ default: module.PaymentsPage })),
+);
 const SubscribePage = lazy(() =>
   import('#client/pages/subscribe-page.tsx').then((module) => ({ default: module.SubscribePage })),
+);
+
+const ResetPasswordPage = lazy(() =>
+  import('#client/pages/reset-password-page.tsx').then((module) => ({ default: module.ResetPasswordPage })),
+);
+const ConfirmEmailPage = lazy(() =>
+  import('#client/pages/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),
 );
 
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
@@ -50,10 +63,11 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/proposals': { access: 'user', Screen: ProposalsPage },
   '/items': { access: 'user', Screen: ItemsPage },
   '/notifications': { access: 'user', Screen: NotificationsPage },
-  '/settings': { access: 'user' },
-  '/payments': { access: 'user' },
+  '/settings': { access: 'user', Screen: SettingsPage },
+  '/payments': { access: 'user', Screen: PaymentsPage },
   '/subscribe': { access: 'user', Screen: SubscribePage },
-  '/reset-password': { access: 'anyone' },
+  '/reset-password': { access: 'anyone', Screen: ResetPasswordPage },
+  '/confirm-email': { access: 'anyone', Screen: ConfirmEmailPage },
   '/features': { access: 'anyone' },
   '/pricing': { access: 'anyone' },
   '/integrations': { access: 'anyone' },

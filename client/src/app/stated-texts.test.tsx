@@ -35,7 +35,10 @@ const clientPage = paths.client.replace('/api', '');
 const texts: readonly (readonly [Scenario, ...string[]])[] = [
   [{ path: '/nowhere' }, '404 Page Not Found', 'Did you forget to add the page to the router?'],
   [{ path: '/clients', answers: { 'GET /api/user': never } }, 'Loading...'],
-  [{ path: '/auth', isSignedOut: true }, ...['Log In', 'Sign Up', 'Email', 'Password', 'Sign In']],
+  [
+    { path: '/auth', isSignedOut: true },
+    ...['Log In', 'Sign Up', 'Email', 'Password', 'Sign In', 'forgot password ?'],
+  ],
   [
     { path: '/auth', isSignedOut: true, steps: [['press', 'Sign In']] },
     'Please enter a valid email address',
@@ -123,6 +126,29 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
     ...['$19.99/month', '$99/year', 'Save $140!', 'Only $8.25/month'],
     ...['Accept card payments', 'Accept PayPal payments', 'Priority support', 'Payments are not set up here'],
   ],
+  [
+    { path: '/settings' },
+    ...['Full name *', 'Business name', 'Industry', 'Phone', 'Address', 'Time zone'],
+    'Managed by the authentication provider',
+  ],
+  [
+    { path: '/settings?tab=notifications' },
+    ...['Email notifications', 'Invoice reminders', 'Proposal updates', 'Payment alerts'],
+  ],
+  [
+    { path: '/settings?tab=billing' },
+    ...['Free Plan', '$5 per month', 'Price charged today: $19.99 a month or $99 a year.', 'Upgrade to Pro'],
+  ],
+  [
+    { path: '/payments' },
+    ...['Upgrade to Pro to accept online payments with Stripe and PayPal', '2.9% + 30 cents per transaction'],
+    '1-2 business days',
+  ],
+  [
+    { path: '/settings?tab=payments', user: { isPremium: true } },
+    'Payments are not set up here',
+    '2.9% + 30 cents per transaction',
+  ],
   [{ path: '/clients' }, 'Free Plan', 'Upgrade to Pro', 'Sign Out'],
   [{ path: '/clients', user: { isPremium: true } }, 'Pro Plan'],
 ];
@@ -135,7 +161,8 @@ for (const [scenario, ...promised] of texts)
   });
 
 const workspaceTitles = pageRoutes.filter(
-  ({ path, hasLanded }) => hasLanded && !['/', '/auth', '/clients/:clientId'].includes(path),
+  ({ path, hasLanded }) =>
+    hasLanded && !['/', '/auth', '/reset-password', '/confirm-email', '/clients/:clientId'].includes(path),
 );
 
 test.each([

@@ -138,6 +138,14 @@ const deleteItem: Scenario = {
   ],
 };
 
+const editProfile: Scenario = {
+  path: '/settings',
+  steps: [
+    ['type', 'Phone', '1'],
+    ['press', 'Save Changes'],
+  ],
+};
+
 type Row = readonly [title: string, text: string, variant: 'default' | 'destructive', scenario: Scenario];
 
 const signedOut = { path: '/auth', isSignedOut: true };
@@ -212,6 +220,18 @@ const messages: readonly Row[] = [
     'The library is full',
     bad,
     { ...newItem, answers: { 'POST /api/items': { status: 409, json: { message: 'The library is full' } } } },
+  ],
+  ['Error', 'Failed to update profile', bad, { ...editProfile, ...failing('PUT /api/user/profile') }],
+  ['Success', 'Profile updated successfully', good, editProfile],
+  [
+    'Error',
+    'Failed to update notification preferences',
+    bad,
+    {
+      path: '/settings?tab=notifications',
+      steps: [['switch', 'Payment alerts']],
+      ...failing('PUT /api/user/notification-preferences'),
+    },
   ],
   [
     'Welcome back!',

@@ -14,7 +14,7 @@ import { fakeUser } from './users.ts';
 
 /** What a person does on a screen, in order. */
 export type Step =
-  | readonly ['press' | 'tab' | 'check', string | RegExp]
+  | readonly ['press' | 'tab' | 'check' | 'switch', string | RegExp]
   /** An entry of the first row's menu. */
   | readonly ['row', string]
   | readonly ['type', label: string, text: string]
@@ -51,6 +51,8 @@ const sums = (statuses: readonly string[]) => ({
   },
 });
 const done: FakeAnswer = { status: 204 };
+
+const allOn = { email: true, invoiceReminders: true, proposalUpdates: true, paymentAlerts: true };
 
 /** A server with one of everything, on which every write goes well. */
 function everything(user: User): Parameters<typeof fakeServer>[0] {
@@ -95,6 +97,10 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     [`PATCH /api/notifications/${fakeNotification(1).id}/read`]: { json: fakeNotification(1) },
     'PATCH /api/notifications/read-all': done,
     'DELETE /api/notifications/read': done,
+    'GET /api/user/notification-preferences': { json: allOn },
+    'PUT /api/user/notification-preferences': { json: allOn },
+    'PUT /api/user/profile': { json: user },
+    'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null } },
   };
 }
 
@@ -128,6 +134,8 @@ async function play(user: ReturnType<typeof renderApp>['user'], step: Step): Pro
       return user.click(await screen.findByRole('tab', { name: step[1] }));
     case 'check':
       return user.click(await screen.findByRole('checkbox', { name: step[1] }));
+    case 'switch':
+      return user.click(await screen.findByRole('switch', { name: step[1] }));
     case 'row':
       await user.click(await screen.findByRole('button', { name: /^More actions for/ }));
       return user.click(await screen.findByRole('menuitem', { name: step[1] }));

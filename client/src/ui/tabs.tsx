@@ -45,17 +45,21 @@ export function Tabs<Value extends string>({
   );
 }
 
-export function TabPanel({
-  value,
-  children,
-  className,
-}: {
+interface TabPanelProps {
   value: string;
   children: ReactNode;
+  /** What is typed in it stays while another tab is looked at. */
+  isKept?: boolean;
   className?: string;
-}) {
+}
+
+export function TabPanel({ value, children, isKept = false, className }: TabPanelProps) {
   return (
-    <Radix.Content value={value} className={cn('min-w-0 rounded-card', className)}>
+    <Radix.Content
+      value={value}
+      {...(isKept && { forceMount: true })}
+      className={cn('min-w-0 rounded-card data-[state=inactive]:hidden', className)}
+    >
       {children}
     </Radix.Content>
   );

@@ -21,8 +21,13 @@ const publicRoutes = [
   'POST /api/login',
   'POST /api/register',
   'POST /api/logout',
+  'POST /api/forgot-password',
+  'POST /api/reset-password',
+  'POST /api/confirm-email',
   'GET /api/public/invoices/:invoiceNumber',
   'GET /api/public/proposals/:proposalNumber',
+  'POST /api/public/invoices/:number/seen',
+  'POST /api/public/proposals/:number/seen',
   'PUT /api/proposals/:id/status',
 ];
 

@@ -40,15 +40,18 @@ export function SideMenu({ user }: { user: User }) {
             Upgrade to Pro
           </Link>
         )}
-        <div className="flex min-w-0 items-center gap-2.5 p-2">
+        <Link
+          href="/settings"
+          className="flex min-w-0 items-center gap-2.5 rounded-control p-2 text-ink no-underline hover:bg-sunken"
+        >
           <Avatar letters={userLetter(user)} />
-          <div className="min-w-0 flex-1">
-            <p title={userLabel(user)} className="truncate font-semibold">
+          <span className="min-w-0 flex-1">
+            <span title={userLabel(user)} className="block truncate font-semibold">
               {userLabel(user)}
-            </p>
-            <p className="text-muted text-xs">{planLabel(user)}</p>
-          </div>
-        </div>
+            </span>
+            <span className="block text-muted text-xs">{planLabel(user)}</span>
+          </span>
+        </Link>
         <button
           type="button"
           aria-disabled={isSigningOut || undefined}

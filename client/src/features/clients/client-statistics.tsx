@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
-import { Link } from 'wouter';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { LinkCard } from '#client/ui/link-card.tsx';
 import { type Stat, StatCards } from '#client/ui/stat-cards.tsx';
 import type { ClientStatistics as Statistics } from '#shared/client.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -16,7 +15,14 @@ interface ClientStatisticsProps {
 
 /** What a client has brought and still owes, or the way to it. */
 export function ClientStatistics({ clientId, isPremium }: ClientStatisticsProps) {
-  return isPremium ? <Figures clientId={clientId} /> : <UpgradePrompt />;
+  if (isPremium) return <Figures clientId={clientId} />;
+  return (
+    <LinkCard
+      href="/subscribe"
+      title={proFeatures.clientStatistics}
+      text="What this client has paid and still owes, and how many proposals they accepted."
+    />
+  );
 }
 
 function Figures({ clientId }: { clientId: string }) {
@@ -72,23 +78,4 @@ function statsOf(statistics: Statistics): Stat[] {
       note: of(statistics.totalProposals, 'proposal'),
     },
   ];
-}
-
-function UpgradePrompt() {
-  return (
-    <Card className="relative flex items-center gap-3 px-5 py-4 hover:border-edge-hover hover:bg-hover max-sm:px-4">
-      <div className="min-w-0 flex-1">
-        <Link
-          href="/subscribe"
-          className="font-semibold text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2"
-        >
-          {proFeatures.clientStatistics}
-        </Link>
-        <p className="text-muted text-sm">
-          What this client has paid and still owes, and how many proposals they accepted.
-        </p>
-      </div>
-      <ChevronRight aria-hidden="true" className="size-4 text-muted" strokeWidth={1.75} />
-    </Card>
-  );
 }

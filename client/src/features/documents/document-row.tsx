@@ -8,6 +8,7 @@ import { TableCell, TableRow } from '#client/ui/table.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { LastSeen } from './last-seen.tsx';
 
 /** The other document that this one became or came from. */
 export interface LinkedDocument {
@@ -24,7 +25,10 @@ interface DocumentRowProps {
     title: string;
     client: { name: string; email: string };
     amount: string;
+    lastSeenAt: string | null;
   };
+  /** The seller's zone (IANA). */
+  timeZone: string;
   linked?: LinkedDocument | undefined;
   /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
@@ -34,7 +38,8 @@ interface DocumentRowProps {
   menu: ReactNode;
 }
 
-export function DocumentRow({ document, linked, date, badge, publicPath, menu }: DocumentRowProps) {
+export function DocumentRow(props: DocumentRowProps) {
+  const { document, timeZone, linked, date, badge, publicPath, menu } = props;
   const { displayNumber, title, client, amount } = document;
   return (
     <TableRow>
@@ -73,7 +78,10 @@ export function DocumentRow({ document, linked, date, badge, publicPath, menu }:
           </span>
         )}
       </TableCell>
-      <TableCell place="foot">{badge}</TableCell>
+      <TableCell place="foot">
+        <div className="flex">{badge}</div>
+        <LastSeen instant={document.lastSeenAt} timeZone={timeZone} />
+      </TableCell>
       <TableCell place="corner">
         <div className="flex justify-end">
           <Tooltip content="View">

@@ -16,6 +16,7 @@ export function InvoiceRow({ invoice, calendar, actions }: InvoiceRowProps) {
   return (
     <DocumentRow
       document={invoice}
+      timeZone={calendar.timeZone}
       linked={
         proposalDisplayNumber
           ? {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DocumentFormUse } from '#client/features/documents/document-form.tsx';
 import type { Proposal } from '#shared/proposal.ts';
 import type { User } from '#shared/user.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
 import { CreateProposalDialog, DuplicateProposalDialog, EditProposalDialog } from './proposal-dialogs.tsx';
 import { ConvertProposalDialog, DeleteProposalDialog } from './proposal-questions.tsx';
 import type { OpenProposalDialog } from './use-proposal-actions.ts';
@@ -24,6 +25,11 @@ export function AllProposalDialogs({ open, user, onClose, onAddClient }: AllProp
       <CreateProposalDialog isOpen={open?.kind === 'create'} {...shared} />
       <EditProposalDialog id={open?.kind === 'edit' ? open.id : undefined} {...shared} />
       <DuplicateProposalDialog id={open?.kind === 'duplicate' ? open.id : undefined} {...shared} />
+      <AnswerDialog
+        id={open?.kind === 'answer' ? open.id : undefined}
+        timeZone={user.timeZone}
+        onClose={onClose}
+      />
       <DeleteProposalDialog isOpen={open?.kind === 'delete'} proposal={lastAsked} onClose={onClose} />
       <ConvertProposalDialog isOpen={open?.kind === 'convert'} proposal={lastAsked} onClose={onClose} />
     </>

@@ -4,6 +4,7 @@ import type { Proposal } from '#shared/proposal.ts';
 /** What a row can start. */
 export interface ProposalRowActions extends DocumentRowActions<Proposal> {
   onConvert: (proposal: Proposal) => void;
+  onShowAnswer: (proposal: Proposal) => void;
 }
 
 /** Path of the page that the client sees. */

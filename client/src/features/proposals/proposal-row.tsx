@@ -1,4 +1,4 @@
-import { FileOutput, FileText } from 'lucide-react';
+import { FileOutput, FileText, Signature } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { DocumentRow } from '#client/features/documents/document-row.tsx';
 import { DocumentRowMenu } from '#client/features/documents/document-row-menu.tsx';
@@ -21,6 +21,7 @@ export function ProposalRow({ proposal, calendar, actions }: ProposalRowProps) {
   return (
     <DocumentRow
       document={proposal}
+      timeZone={calendar.timeZone}
       linked={
         invoiceDisplayNumber
           ? {
@@ -51,6 +52,14 @@ function ProposalRowMenu({ proposal, actions }: Pick<ProposalRowProps, 'proposal
       publicPath={publicProposalPath(proposal.proposalNumber)}
       actions={actions}
     >
+      {proposal.answeredAt && (
+        <MenuItem
+          icon={<Signature aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => actions.onShowAnswer(proposal)}
+        >
+          Answer details
+        </MenuItem>
+      )}
       {proposal.status === 'accepted' && !invoiceDisplayNumber && (
         <MenuItem
           icon={<FileOutput aria-hidden="true" strokeWidth={1.75} />}

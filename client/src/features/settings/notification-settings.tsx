@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { type PreferenceName, preferenceNames } from '#shared/notification-preferences.ts';
+import { settingsQueries, useSwitchPreference } from './settings.queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const wording: Record<PreferenceName, { label: string; help: string }> = {
+  email: {
+    label: 'Email notifications',
+    help: 'Mail to you about your work. Mail about your account’s security always comes.',
+  },
+  invoiceReminders: {
+    label: 'Invoice reminders',
+    help: 'Automated reminders to your clients on Pro, and mail to you when an invoice is overdue.',
+  },
+  proposalUpdates: {
+    label: 'Proposal updates',
+    help: 'Mail to you when a proposal is accepted or declined, or has expired.',
+  },
+  paymentAlerts: { label: 'Payment alerts', help: 'Mail to you when an invoice is paid.' },
+};
+
+/** Which mails go out. Each switch takes effect at once. */
+export function NotificationSettings() {
+  return (
+    <SettingsSection
+      title="Notifications"
+      text="Which mails go out. Your invoices and proposals always reach your clients, and everything is listed under Notifications."
+    >
+      <Card>
+        <Switches />
+      </Card>
+    </SettingsSection>
+  );
+}
+
+const row = 'border-line px-5 py-4 not-first:border-t max-sm:px-4';
+
+function Switches() {
+  const { data, isError, isFetching, refetch } = useQuery(settingsQueries.preferences());
+  if (data)
+    return preferenceNames.map((name) => <PreferenceSwitch key={name} name={name} isStoredOn={data[name]} />);
+  if (isError) {
+    return (
+      <ErrorState title="The switches did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  return (
+    <div aria-busy="true" role="status" aria-label="Loading the switches">
+      {preferenceNames.map((name) => (
+        <div key={name} className={row}>
+          <Skeleton className="my-1 h-3 w-40" />
+          <Skeleton className="mt-2.5 mb-1 h-3 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function PreferenceSwitch({ name, isStoredOn }: { name: PreferenceName; isStoredOn: boolean }) {
+  const { mutate, isPending, variables } = useSwitchPreference(name);
+  const handleToggle = (isOn: boolean) =>
+    mutate(isOn, { onError: (error) => toastFailure(error, 'Failed to update notification preferences') });
+  return (
+    <div className={row}>
+      <Switch {...wording[name]} isOn={isPending ? variables : isStoredOn} onToggle={handleToggle} />
+    </div>
+  );
+}

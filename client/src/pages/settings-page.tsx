@@ -1,0 +1,49 @@
+import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { BillingSettings } from '#client/features/settings/billing-settings.tsx';
+import { NotificationSettings } from '#client/features/settings/notification-settings.tsx';
+import { PaymentSettings } from '#client/features/settings/payment-settings.tsx';
+import { ProfileSettings } from '#client/features/settings/profile-settings.tsx';
+import { useTab } from '#client/lib/use-tab.ts';
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
+
+const tabNames = ['profile', 'notifications', 'billing', 'payments'] as const;
+
+type TabName = (typeof tabNames)[number];
+
+const tabs = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'billing', label: 'Billing' },
+  { value: 'payments', label: 'Payments' },
+] as const;
+
+export function SettingsPage() {
+  return <SettingsTabs />;
+}
+
+/** `/payments`: the settings, opened at their payments. */
+export function PaymentsPage() {
+  return <SettingsTabs initial="payments" />;
+}
+
+function SettingsTabs({ initial }: { initial?: TabName }) {
+  const user = useLastingUser();
+  const [tab, chooseTab] = useTab(tabNames, initial);
+  if (!user) return null;
+  return (
+    <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={chooseTab}>
+      <TabPanel value="profile" isKept>
+        <ProfileSettings user={user} />
+      </TabPanel>
+      <TabPanel value="notifications">
+        <NotificationSettings />
+      </TabPanel>
+      <TabPanel value="billing">
+        <BillingSettings timeZone={user.timeZone} />
+      </TabPanel>
+      <TabPanel value="payments">
+        <PaymentSettings isPremium={user.isPremium} />
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { guardLeaving } from '#client/lib/leave-guard.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface LeaveQuestionProps {
+  /** There is something to lose. */
+  isDirty: boolean;
+  /** It is thrown away. */
+  onDiscard: () => void;
+}
+
+/** A changed form that is no dialog asks before the screen is left. */
+export function LeaveQuestion({ isDirty, onDiscard }: LeaveQuestionProps) {
+  const [leave, setLeave] = useState<() => void>();
+  useEffect(() => (isDirty ? guardLeaving((go) => setLeave(() => go)) : undefined), [isDirty]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleLeave);
+    return () => window.removeEventListener('beforeunload', handleLeave);
+  }, [isDirty]);
+  const handleDiscard = () => {
+    setLeave(undefined);
+    onDiscard();
+    leave?.();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={leave !== undefined}
+      title="Discard changes?"
+      description="What you typed is not saved yet."
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={handleDiscard}
+      onCancel={() => setLeave(undefined)}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
+import { buildClient, buildInvoice } from '#server/test/factories.ts';
+
+const openTab = (name: string) => `/settings?tab=${name}`;
+
+test('a switch keeps its turn, also in another window', async ({ page, context, seller: _seller }) => {
+  await page.goto(openTab('notifications'));
+  const alerts = page.getByRole('switch', { name: 'Payment alerts' });
+  await expect(alerts).toBeChecked();
+  await alerts.click();
+  await expect(alerts).not.toBeChecked();
+  const other = await context.newPage();
+  await other.goto(openTab('notifications'));
+  await expect(other.getByRole('switch', { name: 'Payment alerts' })).not.toBeChecked();
+  await other.getByRole('switch', { name: 'Email notifications' }).click();
+  await expect(other.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('switch', { checked: false })).toHaveCount(2);
+});
+
+test('the tabs are reached by keyboard, and the address leads back to them', async ({
+  page,
+  seller: _seller,
+}) => {
+  await page.goto(openTab('notifications'));
+  await page.getByRole('tab', { name: 'Notifications' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Billing' })).toBeFocused();
+  await expect(page).toHaveURL(openTab('billing'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Free Plan' })).toBeVisible();
+});
+
+test('a profile is changed, and a client sees it on the invoice', async ({ page, seller }) => {
+  const client = await buildClient(seller.caller);
+  const invoice = await buildInvoice(seller.caller, client.id);
+  await page.goto('/settings');
+  await expect(page.getByLabel('Email')).toHaveValue(seller.user.email);
+  await page.getByLabel('Business name').fill('Etxeberria Vance Studio');
+  await page.getByLabel('Address').fill('1809 Penn Avenue\nPittsburgh, PA 15222');
+  await page.getByLabel('Time zone').click();
+  await page.keyboard.type('auckland');
+  await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Success', 'Profile updated successfully');
+  await page.goto(`/invoice/${invoice.invoiceNumber}`);
+  await expect(page.getByText('Etxeberria Vance Studio').first()).toBeVisible();
+  await expect(page.getByText('Pittsburgh, PA 15222')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByLabel('Time zone')).toHaveText('Pacific/Auckland');
+});
+
+test('text that was left by Back is offered again', async ({ page, seller: _seller }) => {
+  await page.goto('/clients');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByLabel('Phone').fill('+64 9 555 0100');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('+64 9 555 0100');
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${viewport.width} pixels, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('every tab is accessible and no wider than the window', async ({ page, seller: _seller }) => {
+        await page.goto('/settings');
+        for (const tab of await page.getByRole('tab').all()) {
+          await tab.click();
+          const name = (await tab.textContent()) ?? '';
+          await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+          await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
+          await expectAccessible(page, name);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      });
+    });
