@@ -45,6 +45,7 @@ import { requestContext } from '#server/http/request-context.ts';
 import { sessionSettings } from '#server/http/session.ts';
 import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
+import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
@@ -58,6 +59,7 @@ export interface AppDeps {
   /** Templates and renderer of the pages, and the files that they load. */
   pageSource: PageSource;
   files: RequestHandler;
+  pdfs: DocumentPdfs;
   /** scrypt's N; tests lower it. */
   passwordCost?: number;
   /** In development without a mail server: what would have gone out, shown at `/dev/mailbox`. */
@@ -100,11 +102,16 @@ export function createApp(deps: AppDeps): Express {
   api.use('/dashboard', dashboardRoutes({ db, gate }));
   api.use('/events', eventRoutes({ gate, live: deps.live }));
   api.use('/user', accountRoutes({ db, clock, gate }));
-  api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice), seenRoutes(invoiceKind, seen));
+  api.use(
+    '/public/invoices',
+    noIndex,
+    publicInvoiceRoutes(findPublicInvoice, deps.pdfs),
+    seenRoutes(invoiceKind, seen),
+  );
   api.use(
     '/public/proposals',
     noIndex,
-    publicProposalRoutes(findPublicProposal),
+    publicProposalRoutes(findPublicProposal, deps.pdfs),
     seenRoutes(proposalKind, seen),
   );
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));

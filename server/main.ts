@@ -13,6 +13,7 @@ import { builtFiles } from '#server/http/built-files.ts';
 import { builtPages } from '#server/http/render-page.ts';
 import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
 import { createLog, type Log } from '#server/log.ts';
+import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
 import { keptSessionSecret } from '#server/session-secret.ts';
 import { stopOnSignal } from '#server/stop.ts';
@@ -71,6 +72,7 @@ async function serve({ config, log, secrets, database }: Serving) {
     ? await (await import('#server/http/vite-dev.ts')).startVite(root, server)
     : undefined;
   const mailbox = isDevelopment && !config.smtpUrl ? createDevMailbox() : undefined;
+  const pdfs = createDocumentPdfs({ appUrl: config.appUrl, findLogo: async () => undefined });
   const app = createApp({
     config,
     mailbox,
@@ -82,6 +84,7 @@ async function serve({ config, log, secrets, database }: Serving) {
     live,
     pageSource: vite ?? builtPages(root),
     files: vite?.files ?? builtFiles(root),
+    pdfs,
   });
   server.on('request', app as RequestListener);
   let worker: { stop(): Promise<void> } | undefined;
@@ -94,6 +97,7 @@ async function serve({ config, log, secrets, database }: Serving) {
       await live.close();
       await worker?.stop();
       await vite?.close();
+      await pdfs.close();
       await pool.end();
       await database.stop();
     },

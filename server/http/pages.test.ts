@@ -24,6 +24,7 @@ function createPages(options: Partial<PagesOptions> = {}) {
         return { markup: page.kind, title: `Page ${page.kind}` };
       },
     }),
+    fontStylesheet: async (packageName) => `/${packageName}.css`,
   });
   const app = express();
   app.use(

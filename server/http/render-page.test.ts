@@ -23,6 +23,11 @@ describe('filling a template', () => {
     );
   });
 
+  it('puts more into the head where there is more', () => {
+    const html = fill(template, { title: 'Invoice', nonce: 'n', head: '<link>' });
+    expect(html).toContain('<title>Invoice</title><link></head>');
+  });
+
   it('leaves the root of the workspace empty', () => {
     const html = fill(template, { title: 'Clients', nonce: 'n' });
     expect(html).toContain('<div id="root"></div>');

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
 import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
 import type { PageSource } from '#server/http/render-page.ts';
+import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { User } from '#shared/user.ts';
 import { Agent } from './agent.ts';
 import { type CapturedLog, captureLog } from './captured-log.ts';
@@ -45,6 +46,7 @@ interface TestServerOptions {
   secrets?: string[];
   /** Between two signs of life of an event stream. */
   beatMs?: number;
+  pdfs?: DocumentPdfs;
   /** Instead of a database of its own. Whoever brings it drops it. */
   database?: Pick<TestDatabase, 'url' | 'pool'>;
 }
@@ -73,6 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: log.log,
     ...(options.beatMs && { beatMs: options.beatMs }),
   });
+  const pdfs = options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: async () => undefined });
   const app = createApp({
     live,
     config: {
@@ -87,6 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     readiness: { isMigrated: true, isDraining: false },
     pageSource: options.pageSource ?? emptyPages,
     files: (_request, _response, next) => next(),
+    pdfs,
     passwordCost: PASSWORD_COST,
   });
   server.on('request', app as RequestListener);
@@ -122,6 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await live.close();
       await closeServer(server);
+      await pdfs.close();
       await pool.end();
       expect(log.takeErrors(), 'the server logged an error that no test expected').toEqual([]);
       expect(await brokenInvariants(database.pool)).toEqual([]);

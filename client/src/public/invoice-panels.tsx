@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DocumentIcon, type DocumentIconName } from '#client/features/documents/document-icon.tsx';
 import type { PanelView, PayWith } from '#shared/invoice-panels.ts';
 import { openPrintWindow } from './open-print-window.ts';
+import { PdfLink } from './pdf-link.tsx';
 import { loadToaster, type Message, useMessage } from './use-message.tsx';
 
 const comingSoon: Record<PayWith, Message> = {
@@ -41,7 +42,7 @@ interface InvoicePanelProps {
 
 function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
   const [isBlocked, setIsBlocked] = useState(false);
-  const { id, tone, pay } = panel;
+  const { id, tone, pay, pdf } = panel;
   return (
     <section className={`panel is-${tone}`} aria-labelledby={id}>
       <div>
@@ -51,7 +52,7 @@ function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
         </h2>
         <p>{panel.text}</p>
       </div>
-      {panel.canDownload && (
+      {pdf && (
         <div className="panel-actions">
           {pay && <PayButton {...pay} onPay={onPay} />}
           <button
@@ -62,6 +63,7 @@ function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
             <DocumentIcon name="download" />
             Download Invoice
           </button>
+          <PdfLink href={pdf} />
         </div>
       )}
       {isBlocked && <BlockedNotice />}

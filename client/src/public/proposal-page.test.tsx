@@ -47,6 +47,12 @@ async function open() {
   });
 }
 
+test('the proposal is offered as a PDF', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: 'Download PDF' });
+  expect(link).toHaveAttribute('href', `/api/public/proposals/${proposal.proposalNumber}/pdf`);
+});
+
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const shownTitle = () =>
   screen.getByRole('heading', { level: 2, name: /Proposal (Accepted|Declined)|Action/ });

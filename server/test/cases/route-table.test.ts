@@ -25,9 +25,11 @@ const publicRoutes = [
   'POST /api/reset-password',
   'POST /api/confirm-email',
   'GET /api/public/invoices/:invoiceNumber',
+  'GET /api/public/invoices/:invoiceNumber/pdf',
   'GET /api/public/proposals/:proposalNumber',
   'POST /api/public/invoices/:number/seen',
   'POST /api/public/proposals/:number/seen',
+  'GET /api/public/proposals/:proposalNumber/pdf',
   'PUT /api/proposals/:id/status',
 ];
 
