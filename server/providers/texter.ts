@@ -48,7 +48,8 @@ const LONGEST_WAIT_MS = 10_000;
 const acceptedSchema = z.object({ sid: z.string().min(1), status: z.string() });
 const refusedSchema = z.object({ code: z.number(), message: z.string() });
 
-const OPTED_OUT = 21_610;
+/** Twilio's number for a phone that has told it to stop. */
+export const OPTED_OUT = 21_610;
 /** What we are set up with is wrong, and not what is sent or to whom. */
 const OWN_FAULTS = new Set([21_603, 21_606, 21_609, 21_659, 21_660]);
 

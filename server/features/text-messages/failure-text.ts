@@ -1,6 +1,8 @@
+import { OPTED_OUT } from '#server/providers/texter.ts';
+
 /** The provider's numbers of the more common failures. */
 const reasons: Record<number, string> = {
-  21610: 'The recipient has opted out of text messages',
+  [OPTED_OUT]: 'The recipient has opted out of text messages',
   30003: 'The phone cannot be reached',
   30004: 'The phone does not take this message',
   30005: 'The phone number is not in use',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { HttpError, notConfigured, unsupportedType } from '#server/http/errors.ts';
+import { OPTED_OUT } from '#server/providers/texter.ts';
 import { isSignedByTwilio } from '#server/providers/twilio-signature.ts';
 import { brand } from '#shared/brand.ts';
 import { wishOf } from './keywords.ts';
@@ -58,6 +59,7 @@ export function twilioWebhookRoutes({ db, clock, appUrl, twilio }: WebhookDeps):
       const errorCode = ErrorCode || null;
       await texts.note({ sid: MessageSid, outboxId, recipient: To, status, errorCode });
       await texts.tell(outboxId, clock.now());
+      if (errorCode === OPTED_OUT) await optOuts.stop(To);
     }
     response.status(204).end();
   });

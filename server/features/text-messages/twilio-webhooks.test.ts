@@ -93,6 +93,16 @@ describe('POST /api/webhooks/twilio/status', () => {
     expect(await entry()).toMatchObject({ deliveryStatus: 'failed', deliveredAt: null, failureReason });
   });
 
+  test('a phone that has told the provider to stop gets nothing more', async () => {
+    const { entry, callBack } = await sendText();
+    await callBack('failed', 21_610);
+    expect(await entry()).toMatchObject({
+      deliveryStatus: 'failed',
+      failureReason: 'The recipient has opted out of text messages',
+    });
+    expect(await optOuts.isStopped(phone)).toBe(true);
+  });
+
   test('news in any order, and twice, ends in the same', async () => {
     const { entry, callBack, message } = await sendText();
     for (const status of ['sent', 'delivered', 'queued', 'sending', 'sent', 'delivered'])
@@ -130,8 +140,10 @@ describe('POST /api/webhooks/twilio/status', () => {
     await callBack('failed', 30_003);
     expect(await entry()).toMatchObject({ deliveryStatus: 'delivered' });
   });
+});
 
-  test('a read entry stays read, and its delivery is shown all the same', async () => {
+describe('what the provider tells', () => {
+  test('leaves reading alone: a read entry stays read, and its delivery is shown all the same', async () => {
     const { seller, entry, callBack } = await sendText();
     const before = await entry();
     await seller.patch(`/api/notifications/${before?.id}/read`);
@@ -140,7 +152,7 @@ describe('POST /api/webhooks/twilio/status', () => {
     expect(await entry()).toMatchObject({ status: 'read', deliveryStatus: 'delivered', readAt });
   });
 
-  test('news that came before the outbox was settled can be told again', async () => {
+  test('before the outbox was settled can be told again', async () => {
     const { entry, callBack, outboxId } = await sendText();
     await callBack('undelivered', 30_006);
     await server.pool.query(
@@ -151,7 +163,7 @@ describe('POST /api/webhooks/twilio/status', () => {
     expect(await entry()).toMatchObject({ deliveryStatus: 'failed' });
   });
 
-  test('about a message that is gone, or in words that nobody knows, is taken and changes nothing', async () => {
+  test('of a message that is gone, or in words that nobody knows, is taken and changes nothing', async () => {
     const { seller, invoice, entry, callBack, message } = await sendText();
     await callBack('teleported');
     expect(await entry()).toMatchObject({ deliveryStatus: 'sent' });
