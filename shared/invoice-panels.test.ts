@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { invoicePanels } from './invoice-panels.ts';
 import { buildPublicInvoice } from './public-invoice.fixture.ts';
 
-const pdf = `/api/public/invoices/${buildPublicInvoice().invoiceNumber}/pdf`;
-
 const panelsOf = (overrides: Parameters<typeof buildPublicInvoice>[0]) =>
   invoicePanels(buildPublicInvoice(overrides));
 
@@ -15,7 +13,7 @@ describe('the panels of a public invoice', () => {
         tone: 'neutral',
         title: 'Invoice Ready',
         text: 'Pay Harrow & Vale Studio directly, then keep the invoice for your records.',
-        pdf,
+        canDownload: true,
       },
     ]);
   });
@@ -30,7 +28,7 @@ describe('the panels of a public invoice', () => {
     expect(panel).toMatchObject({
       title: 'Payment Required',
       pay: { method: paymentMethod, label },
-      pdf,
+      canDownload: true,
     });
   });
 
@@ -48,7 +46,7 @@ describe('the panels of a public invoice', () => {
         title: 'Payment Required',
         text: 'This invoice was due on August 14, 2026. You can still pay it here.',
         pay: { method: 'paypal', label: 'Pay with PayPal' },
-        pdf,
+        canDownload: true,
       },
     ]);
     expect(panelsOf({ status: 'overdue' })[0]).toMatchObject({
@@ -60,13 +58,13 @@ describe('the panels of a public invoice', () => {
 
   it("of a paid invoice: completed, and the day of payment in the seller's zone", () => {
     const panels = panelsOf({ status: 'paid', paidAt: '2026-08-10T05:30:00.000Z', payment: 'coming_soon' });
-    expect(panels.map((panel) => ({ title: panel.title, text: panel.text, pdf: panel.pdf }))).toEqual([
+    expect(panels.map(({ title, text, canDownload }) => ({ title, text, canDownload }))).toEqual([
       {
         title: 'Payment Completed',
         text: 'Thank you. Keep a copy for your records.',
-        pdf,
+        canDownload: true,
       },
-      { title: 'Invoice Paid', text: 'Paid on August 9, 2026' },
+      { title: 'Invoice Paid', text: 'Paid on August 9, 2026', canDownload: false },
     ]);
   });
 
@@ -81,6 +79,7 @@ describe('the panels of a public invoice', () => {
         tone: 'neutral',
         title: 'Invoice Cancelled',
         text: 'Harrow & Vale Studio has cancelled this invoice. There is nothing to pay.',
+        canDownload: false,
       },
     ]);
   });

@@ -13,8 +13,7 @@ export interface PanelView {
   text: string;
   /** Button that pays. At most one panel carries it. */
   pay?: { method: PayWith; label: string };
-  /** Where the invoice is to be had as a PDF; it can be printed then, too. */
-  pdf?: string;
+  canDownload: boolean;
 }
 
 const payLabels: Record<PayWith, string> = { stripe: 'Pay with Card', paypal: 'Pay with PayPal' };
@@ -26,8 +25,6 @@ export function invoicePanels(invoice: PublicInvoice): PanelView[] {
   if (invoice.status === 'paid') return paidPanels(invoice);
   return [openPanel(invoice)];
 }
-
-const pdfPath = ({ invoiceNumber }: PublicInvoice) => `/api/public/invoices/${invoiceNumber}/pdf`;
 
 function payMethod({ payment, paymentMethod }: PublicInvoice): PayWith | undefined {
   if (payment === 'stripe' || payment === 'paypal') return payment;
@@ -48,7 +45,7 @@ function openPanel(invoice: PublicInvoice): PanelView {
       text: isLate
         ? `${late} Please pay ${seller} directly.`
         : `Pay ${seller} directly, then keep the invoice for your records.`,
-      pdf: pdfPath(invoice),
+      canDownload: true,
     };
   }
   return {
@@ -57,7 +54,7 @@ function openPanel(invoice: PublicInvoice): PanelView {
     title: 'Payment Required',
     text: isLate ? `${late} You can still pay it here.` : `Pay ${seller} ${payTexts[method]}.`,
     pay: { method, label: payLabels[method] },
-    pdf: pdfPath(invoice),
+    canDownload: true,
   };
 }
 
@@ -67,7 +64,7 @@ function paidPanels(invoice: PublicInvoice): PanelView[] {
     tone: 'positive',
     title: 'Payment Completed',
     text: 'Thank you. Keep a copy for your records.',
-    pdf: pdfPath(invoice),
+    canDownload: true,
   };
   if (!invoice.paidAt) return [completed];
   const paidOn = formatInstantLongDate(invoice.paidAt, invoice.timeZone);
@@ -78,6 +75,7 @@ function paidPanels(invoice: PublicInvoice): PanelView[] {
       tone: 'neutral',
       title: 'Invoice Paid',
       text: `Paid on ${paidOn}`,
+      canDownload: false,
     },
   ];
 }
@@ -88,5 +86,6 @@ function cancelledPanel(invoice: PublicInvoice): PanelView {
     tone: 'neutral',
     title: 'Invoice Cancelled',
     text: `${sellerInSentence(invoice) ?? 'The seller'} has cancelled this invoice. There is nothing to pay.`,
+    canDownload: false,
   };
 }

@@ -5,7 +5,6 @@ import { buildPublicProposal } from './public-proposal.fixture.ts';
 
 test('an open proposal can be answered', () => {
   expect(proposalPanel(buildPublicProposal())).toEqual({
-    pdf: `/api/public/proposals/${buildPublicProposal().proposalNumber}/pdf`,
     id: 'action-required',
     tone: 'neutral',
     title: 'Action Required',

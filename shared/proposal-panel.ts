@@ -11,18 +11,12 @@ export interface ProposalPanelView {
   text: string;
   /** 'Accepted on January 30, 2026' */
   detail?: string;
-  /** Where the proposal is to be had as a PDF. */
-  pdf: string;
   /** Present while the proposal can be answered: where to, and what is asked first. */
   answer?: { proposalId: string; acceptQuestion: string; declineHint: string };
 }
 
 /** The panel of the public proposal page. */
 export function proposalPanel(proposal: PublicProposal): ProposalPanelView {
-  return { ...statePanel(proposal), pdf: `/api/public/proposals/${proposal.proposalNumber}/pdf` };
-}
-
-function statePanel(proposal: PublicProposal): Omit<ProposalPanelView, 'pdf'> {
   const seller = sellerInSentence(proposal);
   switch (proposal.status) {
     case 'accepted':

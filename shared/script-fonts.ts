@@ -2,8 +2,10 @@
 export interface ScriptFont {
   /** Its name in styles, as its package gives it. */
   family: string;
-  /** The npm package: `wght.css` for pages; `unicode.json` and `files/` for the PDF. */
+  /** The npm package of slices: `wght.css` for pages; `unicode.json` and `files/` for the PDF. */
   package: string;
+  /** The npm package of whole files, which the PDF takes where letters join over what slices would part. */
+  whole?: string;
   /** What needs it on a page. */
   covers: RegExp;
 }
@@ -11,12 +13,14 @@ export interface ScriptFont {
 const hebrew: ScriptFont = {
   family: 'Noto Sans Hebrew Variable',
   package: '@fontsource-variable/noto-sans-hebrew',
+  whole: '@expo-google-fonts/noto-sans-hebrew',
   covers: /\p{Script=Hebrew}/u,
 };
 
 const arabic: ScriptFont = {
   family: 'Noto Sans Arabic Variable',
   package: '@fontsource-variable/noto-sans-arabic',
+  whole: '@expo-google-fonts/noto-sans-arabic',
   covers: /\p{Script=Arabic}/u,
 };
 

@@ -4,8 +4,8 @@ import type { Placing, Position, Sheet, Tag } from './sheet.ts';
 
 const GAP = px(48);
 const LABEL_GAP = px(6);
-/** Characters that fit a line of prose. */
-const PROSE_WIDTH = 62;
+/** Width of prose in ems: 62 figures of the page's own font. */
+const PROSE_WIDTH = 62 * 0.63;
 
 /** From whom and to whom, side by side. */
 export function drawParties(sheet: Sheet, { parties }: DocumentView): void {
@@ -80,7 +80,7 @@ export function drawLink(
 
 export function drawDescription(sheet: Sheet, { description }: DocumentView): void {
   if (!description) return;
-  const width = Math.min(sheet.width, sheet.measure('0', styles.contact) * PROSE_WIDTH);
+  const width = Math.min(sheet.width, styles.contact.size * PROSE_WIDTH);
   const section = sheet.tag('Sect');
   sheet.keep(mm(7) + styles.label.leading + LABEL_GAP + styles.contact.leading);
   sheet.y += mm(7);

@@ -13,11 +13,7 @@ export interface Face {
   font: Font;
 }
 
-const wholeFiles: Record<Weight, string> = {
-  400: '400Regular/NotoSans_400Regular.ttf',
-  500: '500Medium/NotoSans_500Medium.ttf',
-  600: '600SemiBold/NotoSans_600SemiBold.ttf',
-};
+const weightNames: Record<Weight, string> = { 400: '400Regular', 500: '500Medium', 600: '600SemiBold' };
 
 /** Opened files; a document of one language needs ten or so. */
 const MOST_OPEN_FACES = 80;
@@ -33,10 +29,16 @@ function kept(key: string, load: () => Promise<Font>): Promise<Face> {
   return face;
 }
 
-/** Noto Sans as a whole: Latin, Greek, Cyrillic, Vietnamese, and their marks. */
-export function textFace(weight: Weight): Promise<Face> {
-  return kept(`noto-sans-${weight}`, async () =>
-    opened(await readFile(path.join(packageFolder('@expo-google-fonts/noto-sans'), wholeFiles[weight]))),
+/** Latin, Greek, Cyrillic, Vietnamese, and their marks. */
+export const textFace = (weight: Weight) => wholeFace('@expo-google-fonts/noto-sans', weight);
+
+/** A font as one file: `400Regular/NotoSans_400Regular.ttf`. */
+export function wholeFace(packageName: string, weight: Weight): Promise<Face> {
+  const id = packageName.slice(packageName.lastIndexOf('/') + 1);
+  const name = id.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const file = path.join(weightNames[weight], `${name}_${weightNames[weight]}.ttf`);
+  return kept(`${id}-${weight}`, async () =>
+    opened(await readFile(path.join(packageFolder(packageName), file))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { emojiFont, type ScriptFont, scriptFontOrder } from '#shared/script-fonts.ts';
-import { type Face, sliceFace, textFace, type Weight } from './faces.ts';
+import { type Face, sliceFace, textFace, type Weight, wholeFace } from './faces.ts';
 import { fontSlices, slicesWith } from './font-slices.ts';
 
 /** Which letters a text is set in: the weight, and whether the display face comes first. */
@@ -86,7 +86,7 @@ export function* clustersOf(text: string): Generator<{ text: string; start: numb
 
 const isVisible = (character: string) => !INVISIBLE.test(character);
 const codePoint = (character: string) => character.codePointAt(0) ?? 0;
-const has = (face: Face, character: string) => face.font.hasGlyphForCodePoint(codePoint(character));
+export const has = (face: Face, character: string) => face.font.hasGlyphForCodePoint(codePoint(character));
 
 /** The first face with all that can be seen of a text; joiners stay, which shape the letters around them. */
 function drawnBy({ faces }: Stack, text: string): Glyphs | undefined {
@@ -94,8 +94,10 @@ function drawnBy({ faces }: Stack, text: string): Glyphs | undefined {
   if (visible.length === 0) return undefined;
   const face = faces.find((candidate) => visible.every((character) => has(candidate, character)));
   if (!face) return undefined;
+  // Shaping hides a joiner behind a blank, which slices lack.
+  const keepsJoiners = has(face, ' ');
   const drawn = [...text].filter(
-    (character) => isVisible(character) || (JOINERS.test(character) && has(face, character)),
+    (character) => isVisible(character) || (keepsJoiners && JOINERS.test(character) && has(face, character)),
   );
   return { text: drawn.join(''), face };
 }
@@ -138,8 +140,11 @@ async function openStack(
   };
 }
 
-async function facesWith({ package: name }: ScriptFont, character: string, weight: Weight): Promise<Face[]> {
-  const slices = slicesWith(name, codePoint(character));
-  const faces = await Promise.all(slices.map(({ file }) => sliceFace(file, weight)));
+async function facesWith(font: ScriptFont, character: string, weight: Weight): Promise<Face[]> {
+  const faces = await Promise.all(
+    font.whole
+      ? [wholeFace(font.whole, weight)]
+      : slicesWith(font.package, codePoint(character)).map(({ file }) => sliceFace(file, weight)),
+  );
   return faces.filter((face) => has(face, character));
 }

@@ -1,6 +1,6 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
 import LineBreaker from 'linebreak';
-import { clustersOf, type FontBook, type Glyphs, type Lettering } from './font-book.ts';
+import { clustersOf, type FontBook, type Glyphs, has, type Lettering } from './font-book.ts';
 
 /** Letters of one face and one direction, where they stand in their line; logical order is kept between runs. */
 export interface TextRun extends Glyphs {
@@ -58,9 +58,23 @@ function layOutParagraph(book: FontBook, paragraph: string, style: LineStyle, ma
     const isBlank = text.trim() === '';
     return { source: text, start, level: levels[start] ?? 0, parts, width: width + tracking, isBlank };
   });
+  joinBlanks(clusters);
   return breakLines(paragraph, clusters, maxWidth).map((line) =>
     placeRuns(book, trimmedEnd(line), style, isRtl),
   );
+}
+
+/** Blanks between right-to-left words are set in the words' own face, so that a line of them is one run. */
+function joinBlanks(clusters: Cluster[]): void {
+  for (const [index, { isBlank, level, parts }] of clusters.entries()) {
+    const [blank] = parts;
+    if (!isBlank || level % 2 === 0 || !blank) continue;
+    const neighbour = [clusters[index - 1], clusters[index + 1]].find(
+      (cluster) => cluster?.level === level && RIGHT_TO_LEFT_LETTER.test(cluster.source),
+    );
+    const face = neighbour?.parts.at(-1)?.face;
+    if (face && has(face, blank.text)) blank.face = face;
+  }
 }
 
 /** Fills lines word by word. */

@@ -227,6 +227,7 @@ test('only accepted proposals offer an invoice', async () => {
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'View Details',
     'Edit',
+    'Reminders',
     'Copy link',
     'Duplicate',
     'Delete',

@@ -42,7 +42,7 @@ interface InvoicePanelProps {
 
 function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
   const [isBlocked, setIsBlocked] = useState(false);
-  const { id, tone, pay, pdf } = panel;
+  const { id, tone, pay } = panel;
   return (
     <section className={`panel is-${tone}`} aria-labelledby={id}>
       <div>
@@ -52,7 +52,7 @@ function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
         </h2>
         <p>{panel.text}</p>
       </div>
-      {pdf && (
+      {panel.canDownload && (
         <div className="panel-actions">
           {pay && <PayButton {...pay} onPay={onPay} />}
           <button
@@ -63,7 +63,7 @@ function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
             <DocumentIcon name="download" />
             Download Invoice
           </button>
-          <PdfLink href={pdf} />
+          <PdfLink />
         </div>
       )}
       {isBlocked && <BlockedNotice />}

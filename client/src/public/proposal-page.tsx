@@ -33,7 +33,7 @@ export function ProposalPage(initial: ProposalPageData) {
       <DocumentSheet document={proposal}>
         <ProposalPanel panel={panel} phase={answer.phase} onAnswer={answer.give} onUndo={answer.undo} />
         <div className="below-panel">
-          <PdfLink href={panel.pdf} />
+          <PdfLink />
         </div>
         <div className="tear" aria-hidden="true" />
         {message.shown}

@@ -8,7 +8,9 @@ import { TableCell, TableRow } from '#client/ui/table.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { ReminderSummary } from '#shared/reminder.ts';
 import { LastSeen } from './last-seen.tsx';
+import { ReminderNote } from './reminder-note.tsx';
 
 /** The other document that this one became or came from. */
 export interface LinkedDocument {
@@ -26,6 +28,7 @@ interface DocumentRowProps {
     client: { name: string; email: string };
     amount: string;
     lastSeenAt: string | null;
+    reminders?: ReminderSummary | null | undefined;
   };
   /** The seller's zone (IANA). */
   timeZone: string;
@@ -33,14 +36,16 @@ interface DocumentRowProps {
   /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
+  /** Reminders of it may still go out. */
+  isOpen: boolean;
   /** The page that the client sees. */
   publicPath: string;
   menu: ReactNode;
 }
 
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, timeZone, linked, date, badge, publicPath, menu } = props;
-  const { displayNumber, title, client, amount } = document;
+  const { document, timeZone, linked, date, badge, isOpen, publicPath, menu } = props;
+  const { displayNumber, title, client, amount, reminders } = document;
   return (
     <TableRow>
       <TableCell place="title">
@@ -81,6 +86,7 @@ export function DocumentRow(props: DocumentRowProps) {
       <TableCell place="foot">
         <div className="flex">{badge}</div>
         <LastSeen instant={document.lastSeenAt} timeZone={timeZone} />
+        {isOpen && reminders && <ReminderNote reminders={reminders} timeZone={timeZone} />}
       </TableCell>
       <TableCell place="corner">
         <div className="flex justify-end">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DocumentFormUse } from '#client/features/documents/document-form.tsx';
+import { RemindersDialog } from '#client/features/documents/reminders-dialog.tsx';
 import type { Proposal } from '#shared/proposal.ts';
 import type { User } from '#shared/user.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -28,6 +29,12 @@ export function AllProposalDialogs({ open, user, onClose, onAddClient }: AllProp
       <AnswerDialog
         id={open?.kind === 'answer' ? open.id : undefined}
         timeZone={user.timeZone}
+        onClose={onClose}
+      />
+      <RemindersDialog
+        kind="proposal"
+        document={open?.kind === 'reminders' ? open.proposal : undefined}
+        user={user}
         onClose={onClose}
       />
       <DeleteProposalDialog isOpen={open?.kind === 'delete'} proposal={lastAsked} onClose={onClose} />

@@ -9,3 +9,6 @@ export interface ProposalRowActions extends DocumentRowActions<Proposal> {
 
 /** Path of the page that the client sees. */
 export const publicProposalPath = (proposalNumber: string) => `/proposal/${proposalNumber}`;
+
+/** It can still be answered. */
+export const isOpenProposal = ({ status }: Pick<Proposal, 'status'>) => status === 'pending';

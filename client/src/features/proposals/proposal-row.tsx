@@ -5,7 +5,7 @@ import { DocumentRowMenu } from '#client/features/documents/document-row-menu.ts
 import { ProposalStatusBadge } from '#client/features/documents/status-badge.tsx';
 import { MenuItem } from '#client/ui/menu.tsx';
 import type { Proposal } from '#shared/proposal.ts';
-import { type ProposalRowActions, publicProposalPath } from './proposal-actions.ts';
+import { isOpenProposal, type ProposalRowActions, publicProposalPath } from './proposal-actions.ts';
 import { validityText } from './validity-text.ts';
 
 interface ProposalRowProps {
@@ -36,6 +36,7 @@ export function ProposalRow({ proposal, calendar, actions }: ProposalRowProps) {
         meaning: validityText(proposal, calendar),
         isLate: proposal.status === 'expired',
       }}
+      isOpen={isOpenProposal(proposal)}
       badge={<ProposalStatusBadge status={proposal.status} />}
       publicPath={publicProposalPath(proposal.proposalNumber)}
       menu={<ProposalRowMenu proposal={proposal} actions={actions} />}
@@ -50,6 +51,7 @@ function ProposalRowMenu({ proposal, actions }: Pick<ProposalRowProps, 'proposal
     <DocumentRowMenu
       row={proposal}
       publicPath={publicProposalPath(proposal.proposalNumber)}
+      isOpen={isOpenProposal(proposal)}
       actions={actions}
     >
       {proposal.answeredAt && (

@@ -7,7 +7,7 @@ import { type ProposalRowActions, publicProposalPath } from './proposal-actions.
 export type OpenProposalDialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'duplicate' | 'answer'; id: string }
-  | { kind: 'delete' | 'convert'; proposal: Proposal };
+  | { kind: 'delete' | 'convert' | 'reminders'; proposal: Proposal };
 
 /** State and row actions of a list of proposals; `AllProposalDialogs` draws what is open. */
 export function useProposalActions() {
@@ -19,6 +19,7 @@ export function useProposalActions() {
       onCopyLink: ({ proposalNumber }) => void copyLink(publicProposalPath(proposalNumber)),
       onShowAnswer: ({ id }) => setOpen({ kind: 'answer', id }),
       onConvert: (proposal) => setOpen({ kind: 'convert', proposal }),
+      onShowReminders: (proposal) => setOpen({ kind: 'reminders', proposal }),
       onDelete: (proposal) => setOpen({ kind: 'delete', proposal }),
     }),
     [],
