@@ -12,7 +12,13 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
-import { type Client, type CreateClient, createClientSchema, smsConsentLabel } from '#shared/client.ts';
+import {
+  type Client,
+  type CreateClient,
+  createClientSchema,
+  smsConsentLabel,
+  smsConsentNeedsPhone,
+} from '#shared/client.ts';
 
 type Form = UseFormReturn<z.input<typeof createClientSchema>, unknown, CreateClient>;
 
@@ -88,6 +94,7 @@ export function ClientForm(props: ClientFormProps) {
           <Field label="Company" isOptional error={errors.company?.message}>
             <Input autoComplete="off" {...form.register('company')} />
           </Field>
+          <SmsConsent form={form} />
           <Field label="Address" isOptional error={errors.address?.message} className="sm:col-span-2">
             <Textarea rows={2} autoComplete="off" {...form.register('address')} />
           </Field>
@@ -100,7 +107,6 @@ export function ClientForm(props: ClientFormProps) {
           >
             <Textarea rows={2} {...form.register('notes')} />
           </Field>
-          <SmsConsent form={form} />
         </div>
       </DialogBody>
       <DialogFoot>
@@ -115,7 +121,7 @@ export function ClientForm(props: ClientFormProps) {
 
 /** Only for a phone number that is there. */
 function SmsConsent({ form: { control } }: { form: Form }) {
-  const phone = useWatch({ control, name: 'phone' });
+  const hasPhone = Boolean(useWatch({ control, name: 'phone' })?.trim());
   return (
     <div className="sm:col-span-2">
       <Controller
@@ -126,7 +132,8 @@ function SmsConsent({ form: { control } }: { form: Form }) {
             ref={field.ref}
             label={smsConsentLabel}
             isChecked={field.value ?? false}
-            isDisabled={!phone?.trim()}
+            isDisabled={!hasPhone}
+            help={hasPhone ? undefined : smsConsentNeedsPhone}
             onCheckedChange={field.onChange}
             onBlur={field.onBlur}
             error={fieldState.error?.message}
