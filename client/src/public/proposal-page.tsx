@@ -6,8 +6,9 @@ import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
 import { PdfLink } from './pdf-link.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
-import { useAnswer } from './use-answer.ts';
+import { fetchProposal, useAnswer } from './use-answer.ts';
 import { type Message, useMessage } from './use-message.tsx';
+import { useReturn } from './use-return.ts';
 
 type ProposalPageData = Omit<Extract<PublicPage, { kind: 'proposal' }>, 'kind'>;
 
@@ -27,6 +28,12 @@ export function ProposalPage(initial: ProposalPageData) {
       await message.show(isOwnAnswer ? successTexts[status] : failure);
     },
     onFailed: () => void message.show(failure),
+  });
+  useReturn(async () => {
+    // Only what can still be answered can have changed, and nobody loses what they are typing for nothing.
+    const present =
+      panel.answer && answer.phase === 'open' ? await fetchProposal().catch(() => undefined) : undefined;
+    if (present && present.status !== 'pending') setShown(await pageOf(present));
   });
   return (
     <>
