@@ -13,6 +13,12 @@ interface GlyphSet {
   includeGlyph(id: number): number;
 }
 
+/**
+ * What the second part of a letter stands for, its dots for example. Readers make up a text for a glyph that has none;
+ * this character is neither seen nor searched for.
+ */
+const NOTHING_MORE = [0x034f];
+
 /** Ids of glyphs in a font file end below. */
 const FIRST_TOLD_ID = 0x1_0000;
 
@@ -23,7 +29,7 @@ const FIRST_TOLD_ID = 0x1_0000;
  * and reading aloud find the letters that were written.
  */
 export function tellingFont(font: Font): Font {
-  const told = createTable<number>();
+  const table = createTable<number>();
   const glyphs = new Map<string, Glyph>();
   const telling = Object.create(font) as Font;
 
@@ -40,8 +46,8 @@ export function tellingFont(font: Font): Font {
       const run: GlyphRun = font.layout.call(telling, text);
       const shown = run.glyphs.map((glyph, index): ToldGlyph => {
         const meaning = meanings[index];
-        const codePoints = meaning === undefined ? glyph.codePoints : codePointsOf(meaning);
-        const id = FIRST_TOLD_ID + told.indexOf(keyOf(glyph.id, codePoints), glyph.id);
+        const codePoints = meaning === undefined ? told(glyph) : codePointsOf(meaning);
+        const id = FIRST_TOLD_ID + table.indexOf(keyOf(glyph.id, codePoints), glyph.id);
         return { id, advanceWidth: glyph.advanceWidth, codePoints };
       });
       return { glyphs: shown, positions: run.positions, advanceWidth: run.advanceWidth };
@@ -51,7 +57,7 @@ export function tellingFont(font: Font): Font {
       const indexes = new Map<number, number>();
       const include = subset.includeGlyph.bind(subset);
       subset.includeGlyph = (id) => {
-        const real = told.at(id - FIRST_TOLD_ID);
+        const real = table.at(id - FIRST_TOLD_ID);
         if (real === undefined) return include(id);
         const index = indexes.get(id) ?? subset.glyphs.push(real) - 1;
         indexes.set(id, index);
@@ -62,6 +68,7 @@ export function tellingFont(font: Font): Font {
   });
 }
 
+const told = ({ codePoints }: Glyph) => (codePoints.length > 0 ? codePoints : NOTHING_MORE);
 const keyOf = (id: number, codePoints: readonly number[]) => `${id}:${codePoints.join()}`;
 
 function withCodePoints(glyph: Glyph, codePoints: readonly number[]): Glyph {
