@@ -108,6 +108,7 @@ export default {
         path: '^server/(features|jobs|app\\.ts|main\\.ts)',
       },
     ),
+    rule('server-pdf-only-draws', { path: '^server/pdf/', pathNot: TESTS }, { path: '^server/(?!pdf/)' }),
     rule(
       'server-routes-have-no-sql',
       { path: '^server/.*\\.routes\\.ts$' },

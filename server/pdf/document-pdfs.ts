@@ -52,7 +52,7 @@ export function createDocumentPdfs({
   appUrl,
   findLogo,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
-  maxWaiting = 20,
+  maxWaiting = 40,
   timeLimit = 10_000,
   mostCachedBytes = 32 * 1024 * 1024,
 }: DocumentPdfsOptions): DocumentPdfs {
