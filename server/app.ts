@@ -11,6 +11,10 @@ import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
+import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { seenRoutes } from '#server/features/documents/seen.routes.ts';
+import { eventRoutes } from '#server/features/events/events.routes.ts';
+import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -22,6 +26,8 @@ import {
   publicProposalRoutes,
 } from '#server/features/proposals/public-proposals.routes.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
+import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
@@ -32,6 +38,7 @@ import { jsonBody } from '#server/http/json-body.ts';
 import { originCheck } from '#server/http/origin-check.ts';
 import { pages } from '#server/http/pages.ts';
 import { createCountMiss } from '#server/http/public-misses.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { createPageWriter, type PageSource } from '#server/http/render-page.ts';
 import { requestContext } from '#server/http/request-context.ts';
@@ -48,6 +55,7 @@ export interface AppDeps {
   log: Log;
   secrets: string[];
   readiness: Readiness;
+  live: LiveUpdates;
   /** Templates and renderer of the pages, and the files that they load. */
   pageSource: PageSource;
   files: RequestHandler;
@@ -74,7 +82,10 @@ export function createApp(deps: AppDeps): Express {
     countMiss,
     providers: { stripe: false, paypal: false },
   });
+  const unsubscribes = unsubscribeRepo(db);
   const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
+  const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
+  const seen = { db, clock, gate, countMiss, limit: seenLimit };
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
@@ -82,14 +93,27 @@ export function createApp(deps: AppDeps): Express {
   api.use('/clients', clientRoutes({ db, clock, gate }));
   api.use('/invoices', invoiceRoutes({ db, clock, gate }));
   api.use('/proposals', proposalRoutes({ db, clock, gate }));
+  api.use('/invoices', reminderRoutes(invoiceKind, { db, clock, gate }));
+  api.use('/proposals', reminderRoutes(proposalKind, { db, clock, gate }));
   api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
+  api.use('/events', eventRoutes({ gate, live: deps.live }));
   api.use('/user', accountRoutes({ db, clock, gate }));
-  api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice, deps.pdfs));
-  api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal, deps.pdfs));
+  api.use(
+    '/public/invoices',
+    noIndex,
+    publicInvoiceRoutes(findPublicInvoice, deps.pdfs),
+    seenRoutes(invoiceKind, seen),
+  );
+  api.use(
+    '/public/proposals',
+    noIndex,
+    publicProposalRoutes(findPublicProposal, deps.pdfs),
+    seenRoutes(proposalKind, seen),
+  );
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {
@@ -114,6 +138,11 @@ export function createApp(deps: AppDeps): Express {
       files: deps.files,
       findPublicInvoice,
       findPublicProposal,
+      unsubscribe: {
+        find: unsubscribes.find,
+        change: (token, wantsReminders) =>
+          wantsReminders ? unsubscribes.resubscribe(token) : unsubscribes.unsubscribe(token, clock.now()),
+      },
       isDevelopment: config.environment === 'development',
       isHttps,
       onError: (error, request) => log.error({ requestId: request.id, err: error }, 'page failed'),

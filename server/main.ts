@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type ServerDatabase } from '#server/database.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
+import { openLiveUpdates } from '#server/features/events/live-updates.ts';
 import { builtFiles } from '#server/http/built-files.ts';
 import { builtPages } from '#server/http/render-page.ts';
 import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
@@ -43,11 +44,21 @@ interface Serving {
 
 async function serve({ config, log, secrets, database }: Serving) {
   const readiness = { isMigrated: false, isDraining: false };
+  const revive = () => {
+    if (!readiness.isDraining) void database.revive();
+  };
   const pool = createPool(database.url, {
     onIdleError(error) {
       log.warn({ err: error }, 'a database connection was lost');
-      if (!readiness.isDraining) void database.revive();
+      revive();
     },
+  });
+  const live = openLiveUpdates({
+    db: openDatabase(pool),
+    url: database.url,
+    clock: systemClock,
+    log,
+    onLost: revive,
   });
 
   const server = createServer({
@@ -70,6 +81,7 @@ async function serve({ config, log, secrets, database }: Serving) {
     log,
     secrets,
     readiness,
+    live,
     pageSource: vite ?? builtPages(root),
     files: vite?.files ?? builtFiles(root),
     pdfs,
@@ -80,7 +92,9 @@ async function serve({ config, log, secrets, database }: Serving) {
     server,
     readiness,
     log,
+    endStreams: () => void live.close(),
     async cleanUp() {
+      await live.close();
       await worker?.stop();
       await vite?.close();
       await pdfs.close();

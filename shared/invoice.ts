@@ -4,6 +4,7 @@ import { documentClientSchema, documentSummarySchema, paymentMethods } from './d
 import { invoiceStatuses } from './invoice-status.ts';
 import { lineItemSchema, lineItemsSchema } from './line-item.ts';
 import { listQueryWithStatus } from './list-query.ts';
+import { reminderSummarySchema } from './reminder.ts';
 import { optionalText, requiredText, textLimits } from './text-field.ts';
 
 const fields = {
@@ -60,9 +61,14 @@ export const invoiceSchema = z.object({
   /** The proposal that it was converted from, as long as that exists. */
   proposalId: z.uuid().nullable(),
   proposalDisplayNumber: z.string().nullable(),
+  /** When somebody else than the seller first and last had its page open. */
+  firstSeenAt: z.string().nullable(),
+  lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,
+  /** In lists of Pro sellers. */
+  reminders: reminderSummarySchema.nullish(),
 });
 
 export type Invoice = z.infer<typeof invoiceSchema>;

@@ -2,6 +2,13 @@ import type { DocumentView } from './document-view.ts';
 import type { PanelView } from './invoice-panels.ts';
 import type { ProposalPanelView } from './proposal-panel.ts';
 
+/** What a recipient of reminders sees behind the link in them. */
+export interface UnsubscribeView {
+  sellerName: string;
+  address: string;
+  isUnsubscribed: boolean;
+}
+
 /**
  * A page of the visitor's entry with all it shows: rendered on the server, inlined, then hydrated. Every string is
  * formatted already, so that server and browser draw the same text whatever the browser's locale and zone data.
@@ -13,13 +20,28 @@ export type PublicPage =
   | { kind: 'invoice-not-found' }
   | { kind: 'proposal'; proposal: DocumentView; panel: ProposalPanelView }
   | { kind: 'proposal-not-found' }
+  | ({ kind: 'unsubscribe' } & UnsubscribeView)
+  | { kind: 'unsubscribe-not-found' }
   /** The page cannot be shown now: too many requests, or the server failed. */
   | { kind: 'unavailable'; title: string; text: string };
 
+/** What a messenger shows of a link before anybody follows it: whose document it is and about what, never how much. */
+export interface LinkPreview {
+  title: string;
+  description: string;
+  siteName: string;
+}
+
+/** A page's markup, the text of its `<title>`, and its preview where there is a document. */
+export interface RenderedPage {
+  markup: string;
+  title: string;
+  preview?: LinkPreview | undefined;
+}
+
 /** What `client/src/entry-server.tsx` exports. The server loads it as a built artefact, in development through Vite. */
 export interface PageRenderer {
-  /** The page's markup and the text of its `<title>`. */
-  renderPublicPage(page: PublicPage): { markup: string; title: string };
+  renderPublicPage(page: PublicPage): RenderedPage;
 }
 
 /** Id of the element that the visitor's page is rendered into. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
+import type { RevisedList } from '#shared/revised-lists.ts';
 import { matchesTag } from './entity-tag.ts';
-import { type RevisedList, signedIn } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 // Another release may answer in another shape; copies in browsers are then fetched again. All servers that run
 // the same bundle agree; outside a bundle every start counts as a release.

@@ -41,6 +41,18 @@ describe('filling a template', () => {
     );
   });
 
+  it('adds what a messenger shows of the link', () => {
+    const preview = { title: 'Rebrand "one"', description: 'Invoice INV-0001 from A & B', siteName: 'A & B' };
+    expect(fill(template, { title: 'x', preview, nonce: 'n' })).toContain(
+      [
+        '<title>x</title><meta property="og:type" content="website">',
+        '<meta property="og:site_name" content="A &amp; B">',
+        '<meta property="og:title" content="Rebrand &quot;one&quot;">',
+        '<meta property="og:description" content="Invoice INV-0001 from A &amp; B"></head>',
+      ].join(''),
+    );
+  });
+
   it('puts in what it is given to the letter, never as a pattern or a slot of its own', () => {
     const html = fill(template, { title: '$& $1', nonce: 'secret', markup: '__CSP_NONCE__ $&', page });
     expect(html).toContain('<title>$&amp; $1</title>');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Response } from 'express';
 import {
+  type LinkPreview,
   NONCE_PLACEHOLDER,
   PAGE_DATA_ID,
   PAGE_ROOT_ID,
@@ -72,10 +73,10 @@ export function createPageWriter(source: PageSource): PageWriter {
         source.template('public.html', response.req.originalUrl),
         source.renderer(),
       ]);
-      const { markup, title } = renderer.renderPublicPage(page);
+      const { markup, title, preview } = renderer.renderPublicPage(page);
       const nonce = nonceOf(response);
       const head = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
-      send(response, status, fill(template, { title: pageTitle(title), nonce, head, markup, page }));
+      send(response, status, fill(template, { title: pageTitle(title), preview, nonce, head, markup, page }));
     },
   };
 }
@@ -86,6 +87,7 @@ function send(response: Response, status: number, html: string) {
 
 interface Filling {
   title: string;
+  preview?: LinkPreview | undefined;
   nonce: string;
   /** Markup for the end of the head. */
   head?: string;
@@ -97,17 +99,30 @@ const ROOT_ELEMENT = `<div id="${PAGE_ROOT_ID}"></div>`;
 const SLOTS = new RegExp(`<title>[^<]*</title>|</head>|${NONCE_PLACEHOLDER}|${ROOT_ELEMENT}`, 'g');
 
 /** Puts title, nonce, head, markup and data into a template. What is put in is never searched again. */
-export function fill(template: string, { title, nonce, head = '', markup, page }: Filling): string {
+export function fill(template: string, { title, preview, nonce, head = '', markup, page }: Filling): string {
   return template.replace(SLOTS, (slot) => {
     if (slot === NONCE_PLACEHOLDER) return nonce;
     if (slot === '</head>') return `${head}</head>`;
-    if (slot !== ROOT_ELEMENT) return `<title>${escapeHtml(title)}</title>`;
+    if (slot !== ROOT_ELEMENT) return `<title>${escapeHtml(title)}</title>${previewTags(preview)}`;
     if (markup === undefined || page === undefined) return slot;
     return (
       `<div id="${PAGE_ROOT_ID}">${markup}</div>` +
       `<script type="application/json" id="${PAGE_DATA_ID}" nonce="${nonce}">${inlineJson(page)}</script>`
     );
   });
+}
+
+function previewTags(preview: LinkPreview | undefined): string {
+  if (!preview) return '';
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': preview.siteName,
+    'og:title': preview.title,
+    'og:description': preview.description,
+  };
+  return Object.entries(tags)
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('');
 }
 
 const HTML_ESCAPES: Record<string, string> = {

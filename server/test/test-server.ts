@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { createPool } from '#server/db/client.ts';
+import { createPool, openDatabase } from '#server/db/client.ts';
+import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
 import type { PageSource } from '#server/http/render-page.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { User } from '#shared/user.ts';
@@ -22,6 +23,7 @@ export interface TestServer {
   port: number;
   clock: SettableClock;
   log: CapturedLog;
+  live: LiveUpdates;
   /** A pool of its own for looking behind the server's back. */
   pool: pg.Pool;
   databaseUrl: string;
@@ -42,6 +44,8 @@ interface TestServerOptions {
   trustProxy?: string | number | false;
   pageSource?: PageSource;
   secrets?: string[];
+  /** Between two signs of life of an event stream. */
+  beatMs?: number;
   pdfs?: DocumentPdfs;
   /** Instead of a database of its own. Whoever brings it drops it. */
   database?: Pick<TestDatabase, 'url' | 'pool'>;
@@ -64,8 +68,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
+  const live = openLiveUpdates({
+    db: openDatabase(pool),
+    url: database.url,
+    clock,
+    log: log.log,
+    ...(options.beatMs && { beatMs: options.beatMs }),
+  });
   const pdfs = options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: async () => undefined });
   const app = createApp({
+    live,
     config: {
       appUrl: options.appUrl ?? origin,
       environment: options.environment ?? 'test',
@@ -99,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port,
     clock,
     log,
+    live,
     pool: database.pool,
     databaseUrl: database.url,
     anon,
@@ -111,6 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return agent;
     },
     async close() {
+      await live.close();
       await closeServer(server);
       await pdfs.close();
       await pool.end();

@@ -1,10 +1,10 @@
 import { DocumentCredits } from '#client/features/documents/document-credits.tsx';
 import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
-import type { DocumentView } from '#shared/document-view.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import { InvoicePanels } from './invoice-panels.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { ProposalPage } from './proposal-page.tsx';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 /** Any page of the visitor's entry; the same on the server and in the browser. */
 export function PublicPageView({ page }: { page: PublicPage }) {
@@ -48,26 +48,17 @@ function sheetOf(page: PublicPage) {
           text="The proposal you're looking for doesn't exist or has been removed."
         />
       );
+    case 'unsubscribe':
+      return <UnsubscribePage page={page} />;
+    case 'unsubscribe-not-found':
+      return (
+        <NoticeSheet
+          icon="missing"
+          title="Link Not Found"
+          text="This link is incomplete, or the sender is gone."
+        />
+      );
     case 'unavailable':
       return <NoticeSheet icon="alert" title={page.title} text={page.text} />;
   }
 }
-
-/** What the browser's tab says: never the secret part of a link. */
-export function publicPageTitle(page: PublicPage): string {
-  switch (page.kind) {
-    case 'invoice':
-    case 'invoice-print':
-      return titleOf(page.invoice);
-    case 'proposal':
-      return titleOf(page.proposal);
-    case 'invoice-not-found':
-      return 'Invoice Not Found';
-    case 'proposal-not-found':
-      return 'Proposal Not Found';
-    case 'unavailable':
-      return page.title;
-  }
-}
-
-const titleOf = ({ heading, seller }: DocumentView) => `${heading} from ${seller.name}`;

@@ -76,6 +76,11 @@ const START_SCHEDULES = `insert into notification_schedules
   from notifications n where n.id = any($1::uuid[]) and num_nonnulls(n.invoice_id, n.proposal_id) = 1
   order by n.id on conflict do nothing`;
 
+// Before anything else: whoever queues reminders holds their schedules first as well.
+const LOCK_SCHEDULES = `select 1 from notification_schedules s
+  join notifications n on s.invoice_id = n.invoice_id or s.proposal_id = n.proposal_id
+  where n.id = any($1::uuid[]) order by s.id for update of s`;
+
 const NOTE_REMINDERS = `update notification_schedules s set last_sent_at = $3::timestamptz, updated_at = $3::timestamptz,
     reminder_48h_sent_at = case when r.slot = '48h' then $3::timestamptz else s.reminder_48h_sent_at end,
     reminder_72h_sent_at = case when r.slot = '72h' then $3::timestamptz else s.reminder_72h_sent_at end,
@@ -109,6 +114,9 @@ export async function settleOutcomes(
     await query('select 1 from users where id = any($1::uuid[]) order by id for share', [
       held.filter(({ state }) => state === 'held').map(({ userId }) => userId),
     ]);
+  const reminded = held.filter(({ template }) => template === 'reminder');
+  if (reminded.length > 0)
+    await query(LOCK_SCHEDULES, [reminded.map(({ notificationId }) => notificationId)]);
   const ids = valid.map(({ id }) => id);
   const reasons = valid.map(({ reason }) => reason);
   await query(TELL, [ids, valid.map(({ state }) => state), reasons, now]);
