@@ -5,6 +5,7 @@ import { invoiceView } from '#shared/document-view.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
 import { createDocumentPdfs, type PrintedDocument } from './document-pdfs.ts';
 import { paperIn } from './paper.ts';
+import { PoolUnavailable } from './worker-pool.ts';
 
 const asked: string[] = [];
 const pdfs = createDocumentPdfs({
@@ -73,6 +74,19 @@ describe('the file', () => {
     const one = await forgetful.renderDocumentPdf(print());
     expect(await forgetful.renderDocumentPdf(print())).not.toBe(one);
     await forgetful.close();
+  });
+
+  test('that takes too long is not tried again at once', async () => {
+    const hasty = createDocumentPdfs({
+      appUrl: 'https://bills.example',
+      findLogo: async (path) => void asked.push(path),
+      timeLimit: 1,
+    });
+    const slow = print({ user: { customLogo: '/logos/slow.png' } });
+    for (let count = 0; count < 3; count++)
+      await expect(hasty.renderDocumentPdf(slow)).rejects.toThrow(PoolUnavailable);
+    expect(asked.filter((path) => path === '/logos/slow.png')).toHaveLength(1);
+    await hasty.close();
   });
 
   test('carries the logo behind the path of the seller', async () => {
