@@ -29,6 +29,7 @@ import { createFindPublicProposal } from '#server/features/proposals/public-prop
 import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
 import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
+import { twilioWebhookRoutes } from '#server/features/text-messages/twilio-webhooks.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
 import { devMailboxRoutes } from '#server/http/dev-mailbox.ts';
@@ -49,7 +50,7 @@ import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy'>;
+  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio'>;
   pool: pg.Pool;
   clock: Clock;
   log: Log;
@@ -89,7 +90,10 @@ export function createApp(deps: AppDeps): Express {
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
-  api.use(apiHeaders({ isHttps }), whenReady(readiness), originCheck(config.appUrl), jsonBody);
+  api.use(apiHeaders({ isHttps }), whenReady(readiness));
+  const { appUrl, twilio } = config;
+  api.use('/webhooks/twilio', twilioWebhookRoutes({ db, clock, appUrl, twilio }));
+  api.use(originCheck(appUrl), jsonBody);
   api.use('/clients', clientRoutes({ db, clock, gate }));
   api.use('/invoices', invoiceRoutes({ db, clock, gate }));
   api.use('/proposals', proposalRoutes({ db, clock, gate }));
