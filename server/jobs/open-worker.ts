@@ -4,6 +4,7 @@ import { createPool, openDatabase } from '#server/db/client.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
+import { noTexter, twilioTexter } from '#server/providers/texter.ts';
 import { createAttachPdf } from './attach-pdf.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -13,7 +14,7 @@ export function mailerFor({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailF
 }
 
 interface WorkerOptions {
-  config: Pick<Config, 'appUrl'>;
+  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries'>;
   log: Log;
   /** Of the database, which is migrated. */
   url: string;
@@ -34,6 +35,8 @@ export function openWorker({ config, log, url, mailer, pdfs }: WorkerOptions): W
     clock: systemClock,
     log,
     mailer,
+    texter: config.twilio ? twilioTexter(config.twilio) : noTexter,
+    smsCountries: config.smsCountries,
     attachPdf: createAttachPdf({ db, clock: systemClock, log, pdfs }),
     appUrl: config.appUrl,
   });

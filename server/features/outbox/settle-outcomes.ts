@@ -16,6 +16,8 @@ export interface Outcome {
   waitSeconds: number;
   /** The address does not exist. */
   isBadAddress: boolean;
+  /** Where it really went, if that differs from what was written. */
+  address: string | null;
 }
 
 interface Held {
@@ -30,8 +32,8 @@ interface Held {
 
 // The notification's row is locked before the outbox's, in the order of everybody who locks both.
 const FIND_HELD = `select b.id, b.user_id as "userId", b.notification_id as "notificationId", b.template,
-    b.payload ->> 'slot' as slot, lower(b.payload ->> 'to') as address, o.state
-  from unnest($1::uuid[], $2::uuid[], $3::text[]) as o(id, lease_token, state)
+    b.payload ->> 'slot' as slot, coalesce(o.address, lower(b.payload ->> 'to')) as address, o.state
+  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as o(id, lease_token, state, address)
   join outbox b on b.id = o.id and b.lease_token = o.lease_token`;
 
 const TELL = `with told as (
@@ -105,6 +107,7 @@ export async function settleOutcomes(
     outcomes.map(({ id }) => id),
     outcomes.map(({ leaseToken }) => leaseToken),
     states,
+    outcomes.map(({ address }) => address),
   ]);
   const owned = new Set(held.map(({ id }) => id));
   const valid = outcomes.filter(({ id }) => owned.has(id));
@@ -133,7 +136,7 @@ export async function settleOutcomes(
 /** What a mail that went out, or that can never arrive, brings about. */
 async function follow(transaction: Database, outcomes: readonly Outcome[], held: readonly Held[], now: Date) {
   const sent = held.filter(({ state }) => state === 'sent');
-  const toClients = sent.filter(({ template }) => isToClient(template));
+  const toClients = sent.filter(({ template }) => isToClient(template) || CLIENT_TEXTS.has(template));
   const first = toClients.filter(({ template }) => template === 'document_sent');
   const reminded = toClients.filter(({ template }) => template === 'reminder');
   const bad = new Set(outcomes.filter(({ isBadAddress }) => isBadAddress).map(({ id }) => id));
@@ -158,6 +161,7 @@ async function follow(transaction: Database, outcomes: readonly Outcome[], held:
 }
 
 const CLIENT_MAILS: ReadonlySet<string> = new Set(['document_sent', 'reminder', 'payment_receipt']);
+const CLIENT_TEXTS: ReadonlySet<string> = new Set(['document_text', 'reminder_text']);
 
 /** Whether a mail goes to a seller's client and counts against the limits. */
 export const isToClient = (template: string) => CLIENT_MAILS.has(template);

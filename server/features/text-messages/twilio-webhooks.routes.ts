@@ -10,12 +10,8 @@ import { wishOf } from './keywords.ts';
 import { textMessagesRepo, textStatusOf } from './text-messages.repo.ts';
 import { textOptOutsRepo } from './text-opt-outs.repo.ts';
 
-const STATUS_PATH = '/api/webhooks/twilio/status';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const MAX_BODY_BYTES = 64_000;
-
-/** Where the provider tells how far the text message of this outbox row got. */
-export const textStatusUrl = (appUrl: string, outboxId: string) => `${appUrl}${STATUS_PATH}?n=${outboxId}`;
 
 interface WebhookDeps {
   db: Database;

@@ -5,9 +5,9 @@ import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import { newSid, postForm, signForm, startFakeTwilio } from '#server/test/fakes/twilio.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { Notification } from '#shared/notification.ts';
+import { textStatusUrl } from './status-url.ts';
 import { textMessagesRepo } from './text-messages.repo.ts';
 import { textOptOutsRepo } from './text-opt-outs.repo.ts';
-import { textStatusUrl } from './twilio-webhooks.routes.ts';
 
 const APP_URL = 'https://billwright.example';
 const INBOUND = `${APP_URL}/api/webhooks/twilio/inbound`;
