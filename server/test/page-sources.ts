@@ -8,6 +8,7 @@ export const emptyPages: PageSource = {
     `<!doctype html><html lang="en"><head><title></title></head><body><div id="${PAGE_ROOT_ID}"></div></body></html>`,
   renderer: async () => ({ renderPublicPage: ({ kind }) => ({ markup: kind, title: kind }) }),
   fontStylesheet: async (packageName) => `/${packageName}.css`,
+  modules: async (source) => [`/${source}.js`],
 };
 
 /** The visitor's pages as they are, without scripts and styles. Close it when done. */
@@ -21,6 +22,7 @@ export async function renderedPages(): Promise<PageSource & { close: () => Promi
   return {
     template: emptyPages.template,
     fontStylesheet: emptyPages.fontStylesheet,
+    modules: emptyPages.modules,
     renderer: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as PageRenderer,
     close: () => vite.close(),
   };
