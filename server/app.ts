@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
@@ -22,6 +23,7 @@ import {
 } from '#server/features/proposals/public-proposals.routes.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
+import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
 import { devMailboxRoutes } from '#server/http/dev-mailbox.ts';
@@ -84,6 +86,8 @@ export function createApp(deps: AppDeps): Express {
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
+  api.use('/user/change-password', changePasswordRoutes({ db, pool, clock, log, gate, passwords }));
+  api.use('/user/sessions', sessionRoutes({ db, clock, gate }));
   api.use('/user', accountRoutes({ db, clock, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));

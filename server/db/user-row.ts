@@ -6,9 +6,14 @@ import { users } from './schema/users.ts';
 type UserRow = typeof users.$inferSelect;
 
 /** A row of `users` without the password hash; `isPremium` says whether the seller is Pro, for whatever reason. */
-export type SafeUserRow = Omit<UserRow, 'passwordHash' | 'proGrantedUntil'>;
+export type SafeUserRow = Omit<UserRow, 'passwordHash' | 'proGrantedUntil' | 'unconfirmedMails'>;
 
-const { passwordHash: _never, proGrantedUntil: _decided, ...safeColumns } = getTableColumns(users);
+const {
+  passwordHash: _never,
+  proGrantedUntil: _decided,
+  unconfirmedMails: _counted,
+  ...safeColumns
+} = getTableColumns(users);
 
 /** Columns of {@link SafeUserRow} for Drizzle, as of `now`. */
 export const safeUserColumns = (now: Date) => ({

@@ -129,6 +129,19 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
     'Managed by the authentication provider',
   ],
   [
+    {
+      path: '/settings?tab=security',
+      steps: [
+        ['type', 'Current password', 'a'],
+        ['type', 'New password', 'green horse'],
+        ['type', 'Confirm new password', 'greed horse'],
+        ['press', 'Change Password'],
+      ],
+    },
+    "New passwords don't match",
+  ],
+  [{ path: '/settings?tab=security' }, 'Sign out everywhere else', 'This device'],
+  [
     { path: '/settings?tab=notifications' },
     ...['Email notifications', 'Invoice reminders', 'Proposal updates', 'Payment alerts'],
   ],

@@ -146,6 +146,16 @@ const editProfile: Scenario = {
   ],
 };
 
+const changePassword: Scenario = {
+  path: '/settings?tab=security',
+  steps: [
+    ['type', 'Current password', 'blue horse'],
+    ['type', 'New password', 'green horse'],
+    ['type', 'Confirm new password', 'green horse'],
+    ['press', 'Change Password'],
+  ],
+};
+
 type Row = readonly [title: string, text: string, variant: 'default' | 'destructive', scenario: Scenario];
 
 const signedOut = { path: '/auth', isSignedOut: true };
@@ -223,6 +233,36 @@ const messages: readonly Row[] = [
   ],
   ['Error', 'Failed to update profile', bad, { ...editProfile, ...failing('PUT /api/user/profile') }],
   ['Success', 'Profile updated successfully', good, editProfile],
+  [
+    'Error',
+    'Failed to change password',
+    bad,
+    { ...changePassword, ...failing('POST /api/user/change-password') },
+  ],
+  [
+    'Error',
+    'Current password is incorrect',
+    bad,
+    {
+      ...changePassword,
+      answers: {
+        'POST /api/user/change-password': { status: 400, json: { message: 'Current password is incorrect' } },
+      },
+    },
+  ],
+  ['Success', 'Password changed successfully', good, changePassword],
+  [
+    'Delete account',
+    'Please contact support to delete your account',
+    good,
+    {
+      path: '/settings?tab=security',
+      steps: [
+        ['press', 'Delete Account'],
+        ['press', 'Delete Account'],
+      ],
+    },
+  ],
   [
     'Error',
     'Failed to update notification preferences',

@@ -3,10 +3,11 @@ import { BillingSettings } from '#client/features/settings/billing-settings.tsx'
 import { NotificationSettings } from '#client/features/settings/notification-settings.tsx';
 import { PaymentSettings } from '#client/features/settings/payment-settings.tsx';
 import { ProfileSettings } from '#client/features/settings/profile-settings.tsx';
+import { SecuritySettings } from '#client/features/settings/security-settings.tsx';
 import { useTab } from '#client/lib/use-tab.ts';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 
-const tabNames = ['profile', 'notifications', 'billing', 'payments'] as const;
+const tabNames = ['profile', 'notifications', 'billing', 'payments', 'security'] as const;
 
 type TabName = (typeof tabNames)[number];
 
@@ -15,6 +16,7 @@ const tabs = [
   { value: 'notifications', label: 'Notifications' },
   { value: 'billing', label: 'Billing' },
   { value: 'payments', label: 'Payments' },
+  { value: 'security', label: 'Security' },
 ] as const;
 
 export function SettingsPage() {
@@ -43,6 +45,9 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
       </TabPanel>
       <TabPanel value="payments">
         <PaymentSettings isPremium={user.isPremium} />
+      </TabPanel>
+      <TabPanel value="security">
+        <SecuritySettings email={user.email} timeZone={user.timeZone} />
       </TabPanel>
     </Tabs>
   );

@@ -10,6 +10,7 @@ import { fakeInvoice } from './invoices.ts';
 import { fakeNotification } from './notifications.ts';
 import { fakeProposal } from './proposals.ts';
 import { renderApp } from './render-app.tsx';
+import { fakeSession } from './sessions.ts';
 import { fakeUser } from './users.ts';
 
 /** What a person does on a screen, in order. */
@@ -100,6 +101,10 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'GET /api/user/notification-preferences': { json: allOn },
     'PUT /api/user/notification-preferences': { json: allOn },
     'PUT /api/user/profile': { json: user },
+    'POST /api/user/change-password': done,
+    'GET /api/user/sessions': { json: [fakeSession('a', { isCurrent: true }), fakeSession('b')] },
+    [`DELETE /api/user/sessions/${fakeSession('b').id}`]: done,
+    'DELETE /api/user/sessions': done,
     'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null } },
   };
 }
