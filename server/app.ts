@@ -5,12 +5,14 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
+import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -22,6 +24,8 @@ import {
   publicProposalRoutes,
 } from '#server/features/proposals/public-proposals.routes.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
+import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
@@ -73,6 +77,7 @@ export function createApp(deps: AppDeps): Express {
     countMiss,
     providers: { stripe: false, paypal: false },
   });
+  const unsubscribes = unsubscribeRepo(db);
   const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
@@ -81,6 +86,8 @@ export function createApp(deps: AppDeps): Express {
   api.use('/clients', clientRoutes({ db, clock, gate }));
   api.use('/invoices', invoiceRoutes({ db, clock, gate }));
   api.use('/proposals', proposalRoutes({ db, clock, gate }));
+  api.use('/invoices', reminderRoutes(invoiceKind, { db, clock, gate }));
+  api.use('/proposals', reminderRoutes(proposalKind, { db, clock, gate }));
   api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
   api.use('/items', itemRoutes({ db, clock, gate }));
@@ -92,6 +99,7 @@ export function createApp(deps: AppDeps): Express {
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
+  api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {
     throw notFound();
   });
@@ -114,6 +122,11 @@ export function createApp(deps: AppDeps): Express {
       files: deps.files,
       findPublicInvoice,
       findPublicProposal,
+      unsubscribe: {
+        find: unsubscribes.find,
+        change: (token, wantsReminders) =>
+          wantsReminders ? unsubscribes.resubscribe(token) : unsubscribes.unsubscribe(token, clock.now()),
+      },
       isDevelopment: config.environment === 'development',
       isHttps,
       onError: (error, request) => log.error({ requestId: request.id, err: error }, 'page failed'),

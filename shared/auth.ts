@@ -8,11 +8,19 @@ export const refusedSignUpMessage = 'Please check your information and try again
 
 const MAX_PASSWORD_LENGTH = 1_000;
 
-const passwordField = z
-  .string({ error: 'Password must be at least 6 characters' })
-  .min(6, { error: 'Password must be at least 6 characters' })
-  .max(MAX_PASSWORD_LENGTH, { error: 'Password must be at most 1,000 characters', abort: true })
-  .refine(isStorableText, { error: 'Password contains characters that cannot be used' });
+function passwordOf(min: number) {
+  const tooShort = { error: `Password must be at least ${min} characters` };
+  return z
+    .string(tooShort)
+    .min(min, tooShort)
+    .max(MAX_PASSWORD_LENGTH, { error: 'Password must be at most 1,000 characters', abort: true })
+    .refine(isStorableText, { error: 'Password contains characters that cannot be used' });
+}
+
+const passwordField = passwordOf(6);
+
+/** A password that replaces another one. */
+export const newPasswordField = passwordOf(8);
 
 /** Body of `POST /api/login`. */
 export const loginSchema = z.object({ email: emailAddress, password: passwordField });
@@ -53,3 +61,40 @@ export const signUpFormSchema = registerSchema
     path: ['confirmPassword'],
     when: () => true,
   });
+
+/** Body of `POST /api/forgot-password`. */
+export const forgotPasswordSchema = z.object({ email: emailAddress });
+
+const linkToken = z
+  .string({ error: 'The link is incomplete' })
+  .min(1, { error: 'The link is incomplete' })
+  .max(200);
+
+/** Body of `POST /api/confirm-email`: the token of the link. */
+export const confirmEmailSchema = z.object({ token: linkToken });
+
+const newPasswords = {
+  newPassword: newPasswordField,
+  confirmPassword: z.string({ error: "Passwords don't match" }),
+};
+
+/** The form of the reset page. */
+export const newPasswordFormSchema = z
+  .object(newPasswords)
+  .refine((form) => form.confirmPassword === form.newPassword, {
+    error: "Passwords don't match",
+    path: ['confirmPassword'],
+    when: () => true,
+  });
+
+/** Body of `POST /api/reset-password`. */
+export const resetPasswordSchema = z
+  .object({ token: linkToken, ...newPasswords })
+  .refine((body) => body.confirmPassword === body.newPassword, {
+    error: "Passwords don't match",
+    path: ['confirmPassword'],
+    when: () => true,
+  });
+
+/** Code of the answer to a link that was used, is too old or never existed. */
+export const INVALID_LINK = 'invalid_link';

@@ -4,6 +4,7 @@ import { documentClientSchema, documentSummarySchema, paymentMethods } from './d
 import { invoiceStatuses } from './invoice-status.ts';
 import { lineItemSchema, lineItemsSchema } from './line-item.ts';
 import { listQueryWithStatus } from './list-query.ts';
+import { reminderSummarySchema } from './reminder.ts';
 import { optionalText, requiredText, textLimits } from './text-field.ts';
 
 const fields = {
@@ -63,6 +64,8 @@ export const invoiceSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,
+  /** In lists of Pro sellers. */
+  reminders: reminderSummarySchema.nullish(),
 });
 
 export type Invoice = z.infer<typeof invoiceSchema>;

@@ -2,6 +2,13 @@ import type { DocumentView } from './document-view.ts';
 import type { PanelView } from './invoice-panels.ts';
 import type { ProposalPanelView } from './proposal-panel.ts';
 
+/** What a recipient of reminders sees behind the link in them. */
+export interface UnsubscribeView {
+  sellerName: string;
+  address: string;
+  isUnsubscribed: boolean;
+}
+
 /**
  * A page of the visitor's entry with all it shows: rendered on the server, inlined, then hydrated. Every string is
  * formatted already, so that server and browser draw the same text whatever the browser's locale and zone data.
@@ -13,6 +20,8 @@ export type PublicPage =
   | { kind: 'invoice-not-found' }
   | { kind: 'proposal'; proposal: DocumentView; panel: ProposalPanelView }
   | { kind: 'proposal-not-found' }
+  | ({ kind: 'unsubscribe' } & UnsubscribeView)
+  | { kind: 'unsubscribe-not-found' }
   /** The page cannot be shown now: too many requests, or the server failed. */
   | { kind: 'unavailable'; title: string; text: string };
 

@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { isStorableText } from './text-field.ts';
-
-const MAX_LENGTH = 1_000;
-
-const typed = (tooShort: string, min: number) =>
-  z
-    .string({ error: tooShort })
-    .min(min, { error: tooShort })
-    .max(MAX_LENGTH, { error: 'Password must be at most 1,000 characters', abort: true })
-    .refine(isStorableText, { error: 'Password contains characters that cannot be used' });
+import { newPasswordField } from './auth.ts';
 
 const fields = z.object({
-  currentPassword: typed('Current password is required', 1),
-  newPassword: typed('Password must be at least 8 characters', 8),
+  currentPassword: z
+    .string({ error: 'Current password is required' })
+    .min(1, { error: 'Current password is required' })
+    .max(1_000, { error: 'Password must be at most 1,000 characters' }),
+  newPassword: newPasswordField,
   confirmPassword: z.string({ error: 'Confirm the new password' }),
 });
 

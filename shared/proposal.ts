@@ -9,6 +9,7 @@ import {
   proposalStatuses,
   storedProposalStatuses,
 } from './proposal-status.ts';
+import { reminderSummarySchema } from './reminder.ts';
 import { optionalText, requiredText, textLimits } from './text-field.ts';
 
 const fields = {
@@ -77,6 +78,8 @@ export const proposalSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,
+  /** In lists of Pro sellers. */
+  reminders: reminderSummarySchema.nullish(),
 });
 
 export type Proposal = z.infer<typeof proposalSchema>;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { deliveryStatuses } from './notification-status.ts';
 
+/** Milliseconds between two reminders by hand of one document. */
+export const REMINDER_PAUSE_MS = 3_600_000;
+
 /** When reminders of a document go out by themselves: so long after it was first sent. */
 export const reminderSlots = ['48h', '72h', '7d'] as const;
 export type ReminderSlot = (typeof reminderSlots)[number];
@@ -27,7 +30,8 @@ export type ReminderSummary = z.infer<typeof reminderSummarySchema>;
 
 /** The reminders of one document. Instants are ISO 8601 UTC. */
 export const remindersSchema = reminderSummarySchema.extend({
-  initialSentAt: z.string(),
+  /** Null until the document has gone out. */
+  initialSentAt: z.string().nullable(),
   completedAt: z.string().nullable(),
   slots: z.array(
     z.object({
@@ -43,3 +47,8 @@ export const remindersSchema = reminderSummarySchema.extend({
 });
 
 export type Reminders = z.infer<typeof remindersSchema>;
+
+/** When a slot comes. The distance is real time: a day on which the clocks change is no exception. */
+export function slotDueAt(initialSentAt: Date, slot: ReminderSlot): Date {
+  return new Date(initialSentAt.getTime() + reminderHours[slot] * 3_600_000);
+}

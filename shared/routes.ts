@@ -6,6 +6,8 @@ interface PageRoute {
   title: string;
   /** False while the screen does not exist; its address then answers 404. */
   hasLanded: boolean;
+  /** Mailed links lead here with a secret in the address, which no referrer may carry on. */
+  takesToken?: boolean;
 }
 
 /** Every path that the workspace's document answers. The visitor's pages have a document of their own. */
@@ -22,7 +24,8 @@ export const pageRoutes = [
   { path: '/settings', title: 'Settings', hasLanded: true },
   { path: '/payments', title: 'Payments', hasLanded: true },
   { path: '/subscribe', title: 'Upgrade to Pro', hasLanded: true },
-  { path: '/reset-password', title: 'Reset Password', hasLanded: false },
+  { path: '/reset-password', title: 'Reset Password', hasLanded: true, takesToken: true },
+  { path: '/confirm-email', title: 'Confirm Address', hasLanded: true, takesToken: true },
   { path: '/features', title: 'Features', hasLanded: false },
   { path: '/pricing', title: 'Pricing', hasLanded: false },
   { path: '/integrations', title: 'Integrations', hasLanded: false },

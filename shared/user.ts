@@ -53,6 +53,8 @@ export const userSchema = z.object({
   paypalConnectedAt: z.string().nullable(),
   customLogo: z.string().nullable(),
   hideCredits: z.boolean(),
+  /** Null until the address is confirmed; few mails go to clients before. */
+  emailConfirmedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

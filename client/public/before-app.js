@@ -1,3 +1,11 @@
+// The token of a mailed link is a secret: it leaves the address before anything else is loaded.
+{
+  const token = /^\/(reset-password|confirm-email)\/?$/i.test(location.pathname)
+    ? new URLSearchParams(location.search).get('token')
+    : null;
+  if (token) history.replaceState({ linkToken: token }, '', location.pathname);
+}
+
 // Loaded before the first paint, so that a chosen theme never flashes the other one.
 try {
   const theme = localStorage.getItem('billwright.theme');

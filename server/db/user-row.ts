@@ -6,14 +6,9 @@ import { users } from './schema/users.ts';
 type UserRow = typeof users.$inferSelect;
 
 /** A row of `users` without the password hash; `isPremium` says whether the seller is Pro, for whatever reason. */
-export type SafeUserRow = Omit<UserRow, 'passwordHash' | 'proGrantedUntil' | 'unconfirmedMails'>;
+export type SafeUserRow = Omit<UserRow, 'passwordHash' | 'proGrantedUntil'>;
 
-const {
-  passwordHash: _never,
-  proGrantedUntil: _decided,
-  unconfirmedMails: _counted,
-  ...safeColumns
-} = getTableColumns(users);
+const { passwordHash: _never, proGrantedUntil: _decided, ...safeColumns } = getTableColumns(users);
 
 /** Columns of {@link SafeUserRow} for Drizzle, as of `now`. */
 export const safeUserColumns = (now: Date) => ({
@@ -23,10 +18,18 @@ export const safeUserColumns = (now: Date) => ({
 
 /** The user object as it is answered. */
 export function presentUser(row: SafeUserRow): User {
-  const { emailConfirmedAt: _unused, paypalConnectedAt, createdAt, updatedAt, ...fields } = row;
+  const {
+    unconfirmedMails: _counted,
+    emailConfirmedAt,
+    paypalConnectedAt,
+    createdAt,
+    updatedAt,
+    ...fields
+  } = row;
   return {
     ...fields,
     ...splitFullName(row.fullName),
+    emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
     paypalConnectedAt: paypalConnectedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -47,10 +47,17 @@ export async function seedDemoSeller(
 async function addAccount(db: Database, now: Date): Promise<User> {
   const { password, phone, address, ...fields } = demoAccount;
   const passwordHash = await createPasswordHasher().hash(password);
-  const account = { ...fields, passwordHash, timeZone: 'America/Los_Angeles', smsConsentText: undefined };
-  const row = await accountsRepo(db).create(account, daysBefore(now, 370));
+  const created = daysBefore(now, 370);
+  const account = {
+    ...fields,
+    passwordHash,
+    timeZone: 'America/Los_Angeles',
+    smsConsentText: undefined,
+    emailConfirmedAt: created,
+  };
+  const row = await accountsRepo(db).create(account, created);
   if (!row) throw new Error('The demo account could not be made');
-  await db.update(users).set({ phone, address, emailConfirmedAt: row.createdAt }).where(eq(users.id, row.id));
+  await db.update(users).set({ phone, address }).where(eq(users.id, row.id));
   return presentUser(row);
 }
 

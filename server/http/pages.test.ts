@@ -32,6 +32,7 @@ function createPages(options: Partial<PagesOptions> = {}) {
       files: (_request, _response, next) => next(),
       findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
       findPublicProposal: async (number) => (number === proposal.proposalNumber ? proposal : undefined),
+      unsubscribe: { find: async () => undefined, change: async () => undefined },
       onError: (error) => errors.push(error),
       isDevelopment: false,
       isHttps: false,

@@ -1,8 +1,14 @@
-import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import { databaseFailure } from '#server/db/failures.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 import { invoicePanels } from '#shared/invoice-panels.ts';
-import type { PublicPage } from '#shared/page-render.ts';
+import type { PublicPage, UnsubscribeView } from '#shared/page-render.ts';
 import { proposalPanel } from '#shared/proposal-panel.ts';
 import type { PublicInvoice, PublicProposal } from '#shared/public-document.ts';
 import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
@@ -21,6 +27,12 @@ export interface PagesOptions extends SecurityHeaderOptions {
   findPublicInvoice(invoiceNumber: string, request: Request): Promise<PublicInvoice | undefined>;
   /** As {@link findPublicInvoice}, for proposals. */
   findPublicProposal(proposalNumber: string, request: Request): Promise<PublicProposal | undefined>;
+  /** What stands behind the link of a reminder. */
+  unsubscribe: {
+    find(token: string): Promise<UnsubscribeView | undefined>;
+    /** @param wantsReminders true to have them again */
+    change(token: string, wantsReminders: boolean): Promise<void>;
+  };
   /** Told of errors that are the server's own fault. */
   onError(error: unknown, request: Request): void;
 }
@@ -32,6 +44,7 @@ export function pages(options: PagesOptions): Router {
   router.use(undecodablePath(options), options.files);
   router.all('/invoice/:invoiceNumber', publicInvoicePage(options));
   router.all('/proposal/:proposalNumber', publicProposalPage(options));
+  router.all('/u/:token', unsubscribePage(options));
   router.use(workspacePage(options), errorPage(options));
   return router;
 }
@@ -54,6 +67,7 @@ function workspacePage({ writer }: PagesOptions): RequestHandler {
     const route = findPageRoute(request.path);
     if (!route) return writer.workspace(response, { status: 404, title: notFoundTitle });
     if (!isRead(request)) return refuseMethod(response);
+    if (route.takesToken) keepPrivate(response);
     await writer.workspace(response, { status: 200, title: route.title });
   };
 }
@@ -75,6 +89,22 @@ function publicProposalPage({ writer, findPublicProposal }: PagesOptions): Reque
     if (!proposal) return { kind: 'proposal-not-found' };
     return { kind: 'proposal', proposal: proposalView(proposal), panel: proposalPanel(proposal) };
   });
+}
+
+const formBody = express.urlencoded({ extended: false, limit: 1_000 });
+
+/** A mail program's one click comes as a POST of its own; a person presses the button of the page. */
+function unsubscribePage({ writer, unsubscribe }: PagesOptions): RequestHandler<{ token: string }>[] {
+  const answer: RequestHandler<{ token: string }> = async (request, response) => {
+    keepPrivate(response);
+    const { token } = request.params;
+    if (request.method === 'POST') await unsubscribe.change(token, request.body?.action === 'resubscribe');
+    else if (!isRead(request)) return refuseMethod(response, 'GET, HEAD, POST');
+    const view = await unsubscribe.find(token);
+    const page: PublicPage = view ? { kind: 'unsubscribe', ...view } : { kind: 'unsubscribe-not-found' };
+    await writer.public(response, { status: view ? 200 : 404, page });
+  };
+  return [formBody, answer];
 }
 
 function publicPage<Params>(
@@ -139,6 +169,6 @@ function isRead(request: Pick<Request, 'method'>): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-function refuseMethod(response: Response) {
-  response.status(405).set('Allow', 'GET, HEAD').type('text').send('Method Not Allowed');
+function refuseMethod(response: Response, allowed = 'GET, HEAD') {
+  response.status(405).set('Allow', allowed).type('text').send('Method Not Allowed');
 }

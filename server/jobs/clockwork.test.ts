@@ -26,7 +26,7 @@ const storedStatus = async (table: string, id: string) =>
 
 async function late(timeZone: string, created: string, day: string) {
   server.clock.set(created);
-  const seller = await server.seller({ timeZone });
+  const seller = await server.confirmedSeller({ timeZone });
   const client = await buildClient(seller);
   const invoice = await buildInvoice(seller, client.id, { dueDate: day });
   const proposal = await buildProposal(seller, client.id, { validUntil: day });

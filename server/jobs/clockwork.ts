@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
 import { markExpired } from './mark-expired.ts';
 import { markOverdue } from './mark-overdue.ts';
 import { purge } from './purge.ts';
@@ -14,5 +15,6 @@ export async function runClockwork({ db, clock }: ClockworkDeps): Promise<void> 
   const now = clock.now();
   await markOverdue(db, now);
   await markExpired(db, now);
+  await sendDueReminders(db, now);
   await purge(db, now);
 }

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import { databaseFailure } from '#server/db/failures.ts';
-import type { DrainDeps } from '#server/features/outbox/drain-outbox.ts';
-import { drainOutbox } from '#server/features/outbox/drain-outbox.ts';
+import { createDrain, type DrainDeps } from '#server/features/outbox/drain-outbox.ts';
 import type { Log } from '#server/log.ts';
 import { type ClockworkDeps, runClockwork } from './clockwork.ts';
 
@@ -28,7 +27,8 @@ export interface Worker {
  * timer, so that no other clock has a say in when they come.
  */
 export function startWorker(deps: WorkerDeps): Worker {
-  const drain = onceAtATime(() => drainOutbox(deps), deps.log);
+  const outbox = createDrain(deps);
+  const drain = () => outbox().catch((error: unknown) => noteFailure(error, deps.log));
   const round = onceAtATime(() => runClockwork(deps), deps.log);
   const queue = keepQueueRunning(deps, drain);
   const look = setInterval(() => void drain(), LOOK_MS);
@@ -40,7 +40,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       clearInterval(look);
       clearInterval(timer);
       await queue.stop();
-      await Promise.all([drain.idle(), round.idle()]);
+      await Promise.all([outbox.idle(), round.idle()]);
     },
   };
 }
@@ -89,15 +89,17 @@ function onceAtATime(work: () => Promise<void>, log: Log) {
     running ??= (async () => {
       while (isWanted) {
         isWanted = false;
-        await work().catch((error: unknown) => {
-          // A database that is away is tried again at the next look; anything else is a fault.
-          const level = databaseFailure(error) === 'unavailable' ? 'warn' : 'error';
-          log[level]({ err: error }, 'background work failed');
-        });
+        await work().catch((error: unknown) => noteFailure(error, log));
       }
       running = undefined;
     })();
     await running;
   };
   return Object.assign(runner, { idle: async () => running });
+}
+
+/** A database that is away is tried again at the next look; anything else is a fault. */
+function noteFailure(error: unknown, log: Log): void {
+  const level = databaseFailure(error) === 'unavailable' ? 'warn' : 'error';
+  log[level]({ err: error }, 'background work failed');
 }

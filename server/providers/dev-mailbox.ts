@@ -16,6 +16,7 @@ export function createDevMailbox(): DevMailbox {
   const mails: KeptMail[] = [];
   return {
     mails,
+    isConfigured: true,
     async send(mail) {
       mails.unshift({ ...mail, sentAt: new Date() });
       mails.length = Math.min(mails.length, KEPT);

@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Ends mails of this kind: opened by a person, or called by their mail program. */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** How a mail fared that was not accepted. */
@@ -17,14 +19,19 @@ export class MailError extends Error {
   override readonly name = 'MailError';
   /** True when another try would fare the same: the address is wrong, or mail is not set up. */
   readonly isPermanent: boolean;
+  /** True when the mail server says that there is no such address. */
+  readonly isBadAddress: boolean;
 
-  constructor(message: string, isPermanent: boolean) {
+  constructor(message: string, isPermanent: boolean, isBadAddress = false) {
     super(message);
     this.isPermanent = isPermanent;
+    this.isBadAddress = isBadAddress;
   }
 }
 
 export interface Mailer {
+  /** False where no mail can ever go out. */
+  isConfigured: boolean;
   /** Resolves once the mail server has accepted the mail. @throws MailError */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -44,7 +51,7 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 4,
+    maxConnections: 8,
     // The outbox alone decides about another try.
     maxRequeues: 0,
     disableFileAccess: true,
@@ -52,6 +59,7 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
     ...TIMEOUTS,
   });
   return {
+    isConfigured: true,
     async send(mail) {
       try {
         await transport.sendMail({
@@ -63,7 +71,7 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.messageId}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         });
       } catch (error) {
         throw mailErrorOf(error);
@@ -73,18 +81,43 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
   };
 }
 
-/** 5xx answers are final; everything else may pass. Source: RFC 5321, 4.2.1. */
+/** One click in the mail program is enough. Source: RFC 8058. */
+function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+  if (!unsubscribeUrl) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** Steps at which a server judges the mail itself, and not who delivers it. */
+const JUDGING = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/**
+ * 5xx answers about the mail are final; everything else may pass, a refused password of ours too. 5.1.x says that the
+ * address does not exist. Sources: RFC 5321, 4.2.1; RFC 3463, 3.2.
+ */
 function mailErrorOf(error: unknown): MailError {
-  const { responseCode, response } = error as { responseCode?: number; response?: string };
+  const { code, responseCode, response } = error as {
+    code?: string;
+    responseCode?: number;
+    response?: string;
+  };
   if (responseCode === undefined) return new MailError('The mail server cannot be reached', false);
   const answer = String(response ?? responseCode)
     .replace(/\s+/g, ' ')
     .slice(0, 200);
-  return new MailError(`The mail server answered: ${answer}`, responseCode >= 500);
+  const isFinal = responseCode >= 500 && JUDGING.has(code ?? '');
+  return new MailError(
+    `The mail server answered: ${answer}`,
+    isFinal,
+    isFinal && /^5\d\d[ -]5\.1\./.test(answer),
+  );
 }
 
 /** Where no mail server is configured. */
 export const noMailer: Mailer = {
+  isConfigured: false,
   send: () => Promise.reject(new MailError('E-mail is not configured', true)),
   close: () => undefined,
 };

@@ -26,7 +26,9 @@ export interface TestServer {
   databaseUrl: string;
   /** Signs a fresh seller up over HTTP. */
   seller(fields?: object): Promise<Seller>;
-  /** As {@link seller}, on the Pro plan. */
+  /** As {@link seller}, with a confirmed address. */
+  confirmedSeller(fields?: object): Promise<Seller>;
+  /** As {@link confirmedSeller}, on the Pro plan. */
   proSeller(fields?: object): Promise<Seller>;
   anon(): Agent;
   /** Ends everything, after a look at the log (no unexpected error) and at the rows (every invariant holds). */
@@ -82,6 +84,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const agent = anon();
     return Object.assign(agent, { user: await buildUser(agent, fields) });
   };
+  const confirmedSeller = async (fields: object = {}) => {
+    const agent = await seller(fields);
+    await database.pool.query('update users set email_confirmed_at = now() where id = $1', [agent.user.id]);
+    await database.pool.query('delete from outbox where user_id = $1', [agent.user.id]);
+    return agent;
+  };
   return {
     origin,
     port,
@@ -91,8 +99,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     anon,
     seller,
+    confirmedSeller,
     async proSeller(fields = {}) {
-      const agent = await seller(fields);
+      const agent = await confirmedSeller(fields);
       await database.pool.query('update users set is_premium = true where id = $1', [agent.user.id]);
       agent.user.isPremium = true;
       return agent;

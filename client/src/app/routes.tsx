@@ -46,6 +46,13 @@ const SubscribePage = lazy(() =>
   import('#client/pages/subscribe-page.tsx').then((module) => ({ default: module.SubscribePage })),
 );
 
+const ResetPasswordPage = lazy(() =>
+  import('#client/pages/reset-password-page.tsx').then((module) => ({ default: module.ResetPasswordPage })),
+);
+const ConfirmEmailPage = lazy(() =>
+  import('#client/pages/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),
+);
+
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/': { access: 'anyone' },
   '/auth': { access: 'anyone', Screen: AuthPage },
@@ -59,7 +66,8 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/settings': { access: 'user', Screen: SettingsPage },
   '/payments': { access: 'user', Screen: PaymentsPage },
   '/subscribe': { access: 'user', Screen: SubscribePage },
-  '/reset-password': { access: 'anyone' },
+  '/reset-password': { access: 'anyone', Screen: ResetPasswordPage },
+  '/confirm-email': { access: 'anyone', Screen: ConfirmEmailPage },
   '/features': { access: 'anyone' },
   '/pricing': { access: 'anyone' },
   '/integrations': { access: 'anyone' },

@@ -35,7 +35,10 @@ const clientPage = paths.client.replace('/api', '');
 const texts: readonly (readonly [Scenario, ...string[]])[] = [
   [{ path: '/nowhere' }, '404 Page Not Found', 'Did you forget to add the page to the router?'],
   [{ path: '/clients', answers: { 'GET /api/user': never } }, 'Loading...'],
-  [{ path: '/auth', isSignedOut: true }, ...['Log In', 'Sign Up', 'Email', 'Password', 'Sign In']],
+  [
+    { path: '/auth', isSignedOut: true },
+    ...['Log In', 'Sign Up', 'Email', 'Password', 'Sign In', 'forgot password ?'],
+  ],
   [
     { path: '/auth', isSignedOut: true, steps: [['press', 'Sign In']] },
     'Please enter a valid email address',
@@ -171,7 +174,8 @@ for (const [scenario, ...promised] of texts)
   });
 
 const workspaceTitles = pageRoutes.filter(
-  ({ path, hasLanded }) => hasLanded && !['/', '/auth', '/clients/:clientId'].includes(path),
+  ({ path, hasLanded }) =>
+    hasLanded && !['/', '/auth', '/reset-password', '/confirm-email', '/clients/:clientId'].includes(path),
 );
 
 test.each([

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useUser } from '#client/features/auth/auth.queries.ts';
+import { BrandLine } from '#client/features/auth/brand-line.tsx';
 import { LoginForm } from '#client/features/auth/login-form.tsx';
 import { PromoPanel } from '#client/features/auth/promo-panel.tsx';
 import { SignUpForm } from '#client/features/auth/sign-up-form.tsx';
-import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import { brand } from '#shared/brand.ts';
@@ -34,10 +34,7 @@ export function AuthPage() {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
       <main id="main" tabIndex={-1} className="flex flex-col px-6 pt-8 pb-12 max-sm:px-4">
-        <p className="flex items-center gap-2.5 font-display font-semibold text-xl tracking-tight">
-          <BrandMark />
-          {brand.name}
-        </p>
+        <BrandLine />
         <div ref={forms} className="mx-auto w-full max-w-[408px] pt-[clamp(32px,9vh,96px)]">
           <h1 className="mb-5 font-display font-medium text-2xl tracking-tight">
             {tab === 'login' ? `Sign in to ${brand.name}` : 'Create your account'}

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { DocumentIcon, type DocumentIconName } from '#client/features/documents/document-icon.tsx';
 
 interface NoticeSheetProps {
   icon: DocumentIconName;
   title: string;
-  text: string;
+  text: ReactNode;
+  children?: ReactNode;
 }
 
-/** A sheet that says why there is no document. */
-export function NoticeSheet({ icon, title, text }: NoticeSheetProps) {
+/** A sheet without a document: one thing to know or to decide. */
+export function NoticeSheet({ icon, title, text, children }: NoticeSheetProps) {
   return (
     <section className="sheet blank">
       <span className="seller-icon">
@@ -15,6 +17,7 @@ export function NoticeSheet({ icon, title, text }: NoticeSheetProps) {
       </span>
       <h1>{title}</h1>
       <p>{text}</p>
+      {children}
     </section>
   );
 }

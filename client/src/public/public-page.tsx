@@ -5,6 +5,7 @@ import type { PublicPage } from '#shared/page-render.ts';
 import { InvoicePanels } from './invoice-panels.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { ProposalPage } from './proposal-page.tsx';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 /** Any page of the visitor's entry; the same on the server and in the browser. */
 export function PublicPageView({ page }: { page: PublicPage }) {
@@ -48,6 +49,16 @@ function sheetOf(page: PublicPage) {
           text="The proposal you're looking for doesn't exist or has been removed."
         />
       );
+    case 'unsubscribe':
+      return <UnsubscribePage page={page} />;
+    case 'unsubscribe-not-found':
+      return (
+        <NoticeSheet
+          icon="missing"
+          title="Link Not Found"
+          text="This link is incomplete, or the sender is gone."
+        />
+      );
     case 'unavailable':
       return <NoticeSheet icon="alert" title={page.title} text={page.text} />;
   }
@@ -65,6 +76,10 @@ export function publicPageTitle(page: PublicPage): string {
       return 'Invoice Not Found';
     case 'proposal-not-found':
       return 'Proposal Not Found';
+    case 'unsubscribe':
+      return `Reminders from ${page.sellerName}`;
+    case 'unsubscribe-not-found':
+      return 'Link Not Found';
     case 'unavailable':
       return page.title;
   }

@@ -11,11 +11,14 @@ import { fillBrowserGaps } from './browser-gaps.ts';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Opens the workspace at `path`, as a browser would. Put a fake server in place first. */
-export function renderApp(path: string) {
+/**
+ * Opens the workspace at `path`, as a browser would. Put a fake server in place first.
+ * @param state of the history entry
+ */
+export function renderApp(path: string, state: object | null = null) {
   fillBrowserGaps();
   clearToasts();
-  window.history.replaceState(null, '', path);
+  window.history.replaceState(state, '', path);
   const queryClient = createQueryClient(leaveForSignIn);
   const view = render(<App queryClient={queryClient} />);
   return { ...view, queryClient, user: userEvent.setup({ delay: null }) };

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { smsConsents, users } from '#server/db/schema/users.ts';
 import { type SafeUserRow, safeUserColumns } from '#server/db/user-row.ts';
+import { sendConfirmation } from './confirm-email.ts';
 
 interface NewAccount {
   email: string;
@@ -14,15 +15,22 @@ interface NewAccount {
   timeZone: string;
   /** Version of the text about SMS notifications that was agreed to. */
   smsConsentText: string | undefined;
+  /** Set where the address needs no confirmation. */
+  emailConfirmedAt?: Date;
 }
 
 /** Accounts before anybody is signed in: these look-ups have no owner to be bound to. */
 export function accountsRepo(db: Database) {
   return {
     /** The account of an address, whatever its case. */
-    async findByEmail(email: string): Promise<{ id: string; passwordHash: string } | undefined> {
+    async findByEmail(email: string) {
       const [row] = await db
-        .select({ id: users.id, passwordHash: users.passwordHash })
+        .select({
+          id: users.id,
+          email: users.email,
+          fullName: users.fullName,
+          passwordHash: users.passwordHash,
+        })
         .from(users)
         .where(sql`lower(${users.email}) = lower(${email})`);
       return row;
@@ -33,7 +41,7 @@ export function accountsRepo(db: Database) {
       return row;
     },
 
-    /** Creates an account, or answers undefined when the address is taken. */
+    /** Creates an account and puts its confirmation link on its way; undefined when the address is taken. */
     async create(account: NewAccount, now: Date): Promise<SafeUserRow | undefined> {
       const { smsConsentText, ...fields } = account;
       try {
@@ -46,6 +54,7 @@ export function accountsRepo(db: Database) {
             await transaction
               .insert(smsConsents)
               .values({ userId: row.id, textVersion: smsConsentText, createdAt: now });
+          if (row && !row.emailConfirmedAt) await sendConfirmation(transaction, row, now);
           return row;
         });
       } catch (error) {

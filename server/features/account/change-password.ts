@@ -6,7 +6,7 @@ import { weakPasswordReason } from '#server/features/auth/password-rules.ts';
 import { invalidField, unauthorized } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
 import type { ChangePassword } from '#shared/password.ts';
-import { setPassword } from './set-password.ts';
+import { storePassword } from './reset-password.ts';
 
 interface ChangeDeps {
   db: Database;
@@ -41,7 +41,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(newPassword);
   await inTransaction(db, async (transaction) => {
     if ((await findHash(transaction, user.id, true)) !== checkedHash) throw wrongPassword();
-    await setPassword(transaction, { userId: user.id, passwordHash, keptSessionId: sessionId }, now);
+    await storePassword(transaction, { userId: user.id, passwordHash, keptSession: sessionId }, now);
   });
 }
 

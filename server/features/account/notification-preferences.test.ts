@@ -15,7 +15,7 @@ const allOn = { email: true, invoiceReminders: true, proposalUpdates: true, paym
 
 describe('the switches', () => {
   test('are on at first and keep what was set', async () => {
-    const seller = await server.seller();
+    const seller = await server.confirmedSeller();
     expect(await seller.get(PATH)).toMatchObject({ status: 200, body: allOn });
     const set = { ...allOn, email: false, paymentAlerts: false };
     expect(await seller.put(PATH, set)).toMatchObject({ status: 200, body: set });
@@ -23,7 +23,7 @@ describe('the switches', () => {
   });
 
   test.each(preferenceNames)('%s alone can be sent, and the others stay', async (name) => {
-    const seller = await server.seller();
+    const seller = await server.confirmedSeller();
     await seller.put(PATH, { invoiceReminders: false });
     expect((await seller.put(PATH, { [name]: false })).body).toEqual({
       ...allOn,
@@ -34,7 +34,7 @@ describe('the switches', () => {
   });
 
   test.each([['false'], [0], [null], [[true]]])('refuse %j by name and stay as they were', async (value) => {
-    const seller = await server.seller();
+    const seller = await server.confirmedSeller();
     const answer = await seller.put(PATH, { email: false, paymentAlerts: value });
     expect(answer).toMatchObject({
       status: 400,
@@ -44,12 +44,12 @@ describe('the switches', () => {
   });
 
   test('know no other names', async () => {
-    const seller = await server.seller();
+    const seller = await server.confirmedSeller();
     expect((await seller.put(PATH, { isPremium: true, sms: true })).body).toEqual(allOn);
   });
 
   test("belong to their seller: another's stay, a visitor has none", async () => {
-    const [seller, other] = [await server.seller(), await server.seller()];
+    const [seller, other] = [await server.confirmedSeller(), await server.confirmedSeller()];
     await seller.put(PATH, { email: false });
     expect((await other.get(PATH)).body).toEqual(allOn);
     expect((await server.anon().get(PATH)).status).toBe(401);
@@ -93,7 +93,7 @@ test.each([
   [{ paymentAlerts: false }, ['invoice_overdue', 'proposal_answered', 'proposal_expired']],
   [{ invoiceReminders: false }, ['payment_received', 'proposal_answered', 'proposal_expired']],
 ])('with %j the seller is mailed %j, and every entry in the app is written', async (switches, mails) => {
-  const seller = await server.seller();
+  const seller = await server.confirmedSeller();
   await seller.put(PATH, switches);
   await liveThrough(seller);
   expect(await mailsOf(seller)).toEqual(mails);
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('documents go to clients whatever the seller has switched off', async () => {
-  const seller = await server.seller();
+  const seller = await server.confirmedSeller();
   await seller.put(PATH, Object.fromEntries(preferenceNames.map((name) => [name, false])));
   const client = await buildClient(seller);
   await buildInvoice(seller, client.id);
@@ -117,7 +117,7 @@ test('documents go to clients whatever the seller has switched off', async () =>
 });
 
 test('what was switched on again is mailed from then on', async () => {
-  const seller = await server.seller();
+  const seller = await server.confirmedSeller();
   await seller.put(PATH, { email: false });
   await liveThrough(seller);
   await seller.put(PATH, { email: true });

@@ -1,5 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import type { DocumentPayload } from '#server/features/outbox/mail-templates.ts';
+import type { DocumentPayload } from '#server/features/outbox/mail-payloads.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { documentWithItemsFieldsSql } from './document-json.ts';

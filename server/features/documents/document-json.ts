@@ -4,8 +4,9 @@ import { type DocumentKind, isoSql } from './document-kind.ts';
 /**
  * The answered fields of a document as a select list; PostgreSQL writes them as JSON and the server passes the
  * text on as it is. Reads the document as `d` and its client as `c`.
+ * @param withReminders what has been reminded of and comes next, which only Pro sellers have
  */
-export function documentFieldsSql(kind: DocumentKind, today: string): string {
+export function documentFieldsSql(kind: DocumentKind, today: string, withReminders = false): string {
   const fields: Record<string, string> = {
     id: 'd.id',
     displayNumber: 'd.display_number',
@@ -18,11 +19,17 @@ export function documentFieldsSql(kind: DocumentKind, today: string): string {
     createdAt: isoSql('d.created_at'),
     updatedAt: isoSql('d.updated_at'),
     client: "json_build_object('name', c.name, 'email', c.email)",
+    ...(withReminders && { reminders: remindersSql(kind) }),
   };
   return Object.entries(fields)
     .map(([name, sql]) => `${sql} as "${name}"`)
     .join(', ');
 }
+
+const remindersSql = (kind: DocumentKind) => `(
+  select json_build_object('isActive', s.is_active, 'lastSentAt', ${isoSql('s.last_sent_at')},
+    'nextDueAt', case when s.is_active then ${isoSql('s.next_due_at')} end)
+  from notification_schedules s where s.${kind.parentColumn} = d.id)`;
 
 /** As {@link documentFieldsSql}, with the lines in order, read from `source` (a table or a query's name). */
 export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, source: string) =>

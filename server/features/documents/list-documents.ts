@@ -20,15 +20,18 @@ interface Scope {
   userId: string;
   /** The seller's calendar day. */
   today: string;
+  /** Rows say what has been reminded of. */
+  withReminders: boolean;
 }
 
 /** The documents of a seller that match, newest first. */
 export async function listDocuments(
   db: Database,
   kind: DocumentKind,
-  { userId, today }: Scope,
+  { userId, today, withReminders }: Scope,
   filter: DocumentFilter,
 ): Promise<JsonList> {
+  const rowsOf = rowsSql(kind, withReminders);
   const values: unknown[] = [userId, today];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['d.user_id = $1'];
@@ -40,11 +43,17 @@ export async function listDocuments(
   const paged = isPaged(filter);
   const where = conditions.join(' and ');
   const text = paged
-    ? pageSql(kind, { where, filter, isSelective: Boolean(search || filter.clientId), bind })
+    ? pageSql(kind, rowsOf, { where, filter, isSelective: Boolean(search || filter.clientId), bind })
     : `select coalesce(json_agg(r), '[]')::text as json, null as total from (
-        ${rowsSql(kind, kind.table, where)} order by d.number desc) r`;
+        ${rowsOf(kind.table, where)} order by d.number desc) r`;
   const offset = paged && (filter.offset ? 'later' : 'first');
-  const shape = [filter.clientId && 'client', filter.status, search?.shape, offset].filter(Boolean);
+  const shape = [
+    filter.clientId && 'client',
+    filter.status,
+    search?.shape,
+    offset,
+    withReminders && 'reminders',
+  ].filter(Boolean);
   const name = ['list', kind.kind, ...shape].join('_');
   const [row] = await queryNamed<{ json: string; total: string | null }>(db, name, text, values);
   return { json: row?.json ?? '[]', total: row?.total == null ? undefined : Number(row.total) };
@@ -55,8 +64,12 @@ function isPaged(filter: DocumentFilter): boolean {
   return [search, status, limit, offset].some((parameter) => parameter !== undefined);
 }
 
-const rowsSql = (kind: DocumentKind, source: string, where: string) =>
-  `select ${documentFieldsSql(kind, '$2::date')} from ${source} d join clients c on c.id = d.client_id where ${where}`;
+type RowsSql = (source: string, where: string) => string;
+
+const rowsSql =
+  (kind: DocumentKind, withReminders: boolean): RowsSql =>
+  (source, where) =>
+    `select ${documentFieldsSql(kind, '$2::date', withReminders)} from ${source} d join clients c on c.id = d.client_id where ${where}`;
 
 interface PageParts {
   where: string;
@@ -66,24 +79,28 @@ interface PageParts {
   bind: (value: unknown) => string;
 }
 
-function pageSql(kind: DocumentKind, { where, filter, isSelective, bind }: PageParts): string {
+function pageSql(
+  kind: DocumentKind,
+  rowsOf: RowsSql,
+  { where, filter, isSelective, bind }: PageParts,
+): string {
   const limit = bind(filter.limit ?? MAX_PAGE_SIZE);
   if (isSelective) {
     const page = `select id from matches order by number desc limit ${limit} offset ${bind(filter.offset ?? 0)}`;
     return `with matches as materialized (select d.id, d.number from ${kind.table} d where ${where})
       select coalesce(json_agg(r), '[]')::text as json, (select count(*) from matches) as total from (
-        ${rowsSql(kind, kind.table, `d.id in (${page})`)} order by d.number desc) r`;
+        ${rowsOf(kind.table, `d.id in (${page})`)} order by d.number desc) r`;
   }
   const total = countByRollUp(kind, filter.status);
   if (filter.offset) {
     return `select coalesce(json_agg(r), '[]')::text as json, ${total} as total from (
-      ${rowsSql(kind, kind.table, where)} order by d.number desc limit ${limit} offset ${bind(filter.offset)}) r`;
+      ${rowsOf(kind.table, where)} order by d.number desc limit ${limit} offset ${bind(filter.offset)}) r`;
   }
   // A limit that is a parameter tells the planner nothing, so that it would plan every poll anew. The fixed one
   // inside lets it keep one plan; rows beyond the wanted ones are not read.
   const newest = `(select * from ${kind.table} d where ${where} order by d.number desc limit ${MAX_PAGE_SIZE})`;
   return `select coalesce(json_agg(r), '[]')::text as json, ${total} as total from (
-    ${rowsSql(kind, newest, 'true')} order by d.number desc limit ${limit}) r`;
+    ${rowsOf(newest, 'true')} order by d.number desc limit ${limit}) r`;
 }
 
 function countByRollUp(kind: DocumentKind, status: string | undefined): string {

@@ -29,7 +29,7 @@ const missingInvoice = () => notFound('Invoice not found');
 
 /** One seller's invoices. What it answers is JSON text in the shape of `shared/invoice.ts`. */
 export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user' | 'today'>) {
-  const scope = { userId: user.id, today };
+  const scope = { userId: user.id, today, withReminders: user.isPremium };
   const ownInvoice = (id: string) => and(eq(invoices.id, id), eq(invoices.userId, user.id));
 
   async function get(id: string, connection = db): Promise<string> {

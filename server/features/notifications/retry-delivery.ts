@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
+import { suppressions } from '#server/db/schema/suppressions.ts';
 import { conflict } from '#server/http/errors.ts';
 import { missingNotification, notificationsRepo } from './notifications.repo.ts';
 
@@ -14,12 +15,28 @@ export function retryDelivery(db: Database, ownerId: string, id: string): Promis
   return inTransaction(db, async (transaction) => {
     const own = and(eq(notifications.id, id), eq(notifications.userId, ownerId));
     const [entry] = await transaction
-      .select({ status: notifications.status })
+      .select({
+        status: notifications.status,
+        method: notifications.method,
+        recipient: notifications.recipient,
+      })
       .from(notifications)
       .where(own)
       .for('update');
     if (!entry) throw missingNotification();
     if (entry.status !== 'failed') throw conflict('Only a failed delivery can be tried again.', 'not_failed');
+    // Whoever presses Retry knows better than the refusal of before.
+    if (entry.method === 'email')
+      await transaction
+        .delete(suppressions)
+        .where(
+          and(
+            eq(suppressions.channel, 'email'),
+            eq(suppressions.userId, ownerId),
+            eq(suppressions.address, entry.recipient.toLowerCase()),
+            eq(suppressions.reason, 'bounced'),
+          ),
+        );
     await transaction.update(notifications).set({ status: 'pending', failureReason: null }).where(own);
     await transaction
       .update(outbox)

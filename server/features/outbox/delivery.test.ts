@@ -5,7 +5,7 @@ import { buildClient, buildInvoice, buildProposal } from '#server/test/factories
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { Notification } from '#shared/notification.ts';
-import { drainOutbox } from './drain-outbox.ts';
+import { createDrain } from './drain-outbox.ts';
 
 const smtp = await startFakeSmtp();
 const server = await startTestServer({ appUrl: 'https://billwright.example' });
@@ -29,7 +29,7 @@ const deps = {
   appUrl: 'https://billwright.example',
   mailer,
 };
-const drain = () => drainOutbox(deps);
+const drain = createDrain(deps);
 /** Makes waiting mails due, and leases of dead workers over. */
 const passTime = () =>
   server.pool.query(
@@ -44,7 +44,7 @@ async function entryOf(seller: Seller): Promise<Notification> {
 }
 
 async function sendInvoice(fields: { email?: string; name?: string; title?: string } = {}) {
-  const seller = await server.seller({ businessName: 'Bright Studio' });
+  const seller = await server.confirmedSeller({ businessName: 'Bright Studio' });
   const { title = 'Website', ...clientFields } = fields;
   const client = await buildClient(seller, { name: 'Lena', email: 'lena@acme.example', ...clientFields });
   const invoice = await buildInvoice(seller, client.id, { title, dueDate: '2031-07-01' });
@@ -76,7 +76,7 @@ test('an invoice goes to its client: from the product in the seller’s name, wi
 });
 
 test('a proposal goes out too, and its answer comes to the seller', async () => {
-  const seller = await server.seller();
+  const seller = await server.confirmedSeller();
   const client = await buildClient(seller, { name: 'Lena' });
   const proposal = await buildProposal(seller, client.id, { title: 'Web shop' });
   await drain();
@@ -183,7 +183,7 @@ test('a mail that a dead worker holds goes out once its lease is over, and nothi
 });
 
 test('several workers at once send each mail once', async () => {
-  const seller = await server.seller();
+  const seller = await server.confirmedSeller();
   const client = await buildClient(seller);
   for (let index = 0; index < 25; index++) await buildInvoice(seller, client.id);
   await Promise.all([drain(), drain(), drain()]);
@@ -200,7 +200,7 @@ test('a deleted document is not sent', async () => {
 
 test('without a mail server the entry says that e-mail is not configured', async () => {
   const { seller } = await sendInvoice();
-  await drainOutbox({ ...deps, mailer: noMailer });
+  await createDrain({ ...deps, mailer: noMailer })();
   expect(await entryOf(seller)).toMatchObject({
     status: 'failed',
     failureReason: 'E-mail is not configured',

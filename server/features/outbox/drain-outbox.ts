@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Log } from '#server/log.ts';
 import { MailError, type Mailer } from '#server/providers/mailer.ts';
-import { isMailTemplate, type MailPayloads, renderMail } from './mail-templates.ts';
-import { type ClaimedMail, MAX_ATTEMPTS, outboxRepo } from './outbox.repo.ts';
+import { LIMIT_WAIT_SECONDS, limitReasons, type MailLimits, mailLimits } from './mail-limits.ts';
+import type { MailPayloads } from './mail-payloads.ts';
+import { isMailTemplate, renderMail } from './mail-templates.ts';
+import { type ClaimedMail, outboxRepo } from './outbox.repo.ts';
+import { isToClient, MAX_ATTEMPTS, type Outcome } from './settle-outcomes.ts';
+import { createSettler } from './settler.ts';
+import { whyObsolete } from './why-obsolete.ts';
 
 export interface DrainDeps {
   db: Database;
@@ -12,46 +18,138 @@ export interface DrainDeps {
   log: Log;
   mailer: Mailer;
   appUrl: string;
+  limits?: MailLimits;
 }
 
-const BATCH = 10;
+/** Mails on their way at the same time. One that hangs takes one place and holds up no other. */
+const PLACES = 16;
+
+export interface Drain {
+  /** Sends what is due, until nothing is; a call while it works makes it look again. */
+  (): Promise<void>;
+  /** Resolves when nothing is on its way. */
+  idle(): Promise<void>;
+}
 
 /**
- * Sends what is due, until nothing is. Sending happens outside of any transaction: a mail may go out twice only when
- * this process dies between the mail server's acceptance and the note of it, and then with the same Message-ID.
+ * The sending end of the outbox. Sending happens outside of any transaction: a mail may go out twice only when this
+ * process dies between the mail server's acceptance and the note of it, and then with the same Message-ID.
  */
-export async function drainOutbox(deps: DrainDeps): Promise<void> {
-  for (;;) {
+export function createDrain(deps: DrainDeps): Drain {
+  const onTheirWay = new Set<Promise<void>>();
+  const settler = createSettler(deps);
+  let running: Promise<void> | undefined;
+  let mayBeMore = false;
+  let wake = () => {};
+
+  const start = (mail: ClaimedMail, leaseToken: string) => {
+    const sending = attempt(deps, mail)
+      .then((outcome) => settler.settle({ ...outcome, id: mail.id, leaseToken }))
+      // Not settled: the lease ends by itself and the mail is tried again.
+      .catch((error: unknown) => deps.log.warn({ err: error, outboxId: mail.id }, 'a mail was not noted'))
+      .finally(() => onTheirWay.delete(sending));
+    onTheirWay.add(sending);
+  };
+
+  const fill = async () => {
+    mayBeMore = false;
+    const free = PLACES - onTheirWay.size;
     const leaseToken = randomUUID();
-    const mails = await outboxRepo(deps.db).claim(leaseToken, BATCH);
-    await Promise.all(mails.map((mail) => sendOne(deps, mail, leaseToken)));
-    if (mails.length < BATCH) return;
-  }
+    const mails = await outboxRepo(deps.db).claim(leaseToken, free);
+    for (const mail of mails) start(mail, leaseToken);
+    mayBeMore ||= mails.length === free;
+  };
+
+  /** Until a mail is done with, or a call says that there is more and a place is free for it. */
+  const change = () => {
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    return Promise.race(onTheirWay.size < PLACES ? [...onTheirWay, woken] : onTheirWay);
+  };
+
+  const work = async () => {
+    for (;;) {
+      if (mayBeMore && onTheirWay.size < PLACES) await fill();
+      if (onTheirWay.size > 0) await change();
+      else if (!mayBeMore) return;
+      // Mails that were noted together free their places together.
+      await nextTurn();
+    }
+  };
+
+  const drain = () => {
+    mayBeMore = true;
+    wake();
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const idle = async () => {
+    await running?.catch(() => undefined);
+    await Promise.all(onTheirWay);
+  };
+  return Object.assign(drain, { idle });
 }
 
-async function sendOne(deps: DrainDeps, mail: ClaimedMail, leaseToken: string): Promise<void> {
-  const outbox = outboxRepo(deps.db);
+type Fate = Omit<Outcome, 'id' | 'leaseToken'>;
+
+const fate = (state: Outcome['state'], reason: string | null = null, more: Partial<Fate> = {}): Fate => ({
+  state,
+  reason,
+  waitSeconds: 0,
+  isBadAddress: false,
+  ...more,
+});
+
+async function attempt(deps: DrainDeps, mail: ClaimedMail): Promise<Fate> {
   try {
-    await deps.mailer.send(renderClaimed(mail, deps.appUrl));
+    return (await whyNot(deps, mail)) ?? (await send(deps, mail));
   } catch (error) {
-    const { message, isPermanent } = failureOf(error);
+    const { message, isPermanent, isBadAddress } = failureOf(error);
     const cause = error instanceof MailError ? {} : { err: error };
     const facts = { reason: message, outboxId: mail.id, attempt: mail.attempts, ...cause };
     deps.log.warn(facts, 'a mail did not go out');
-    if (isPermanent || mail.attempts >= MAX_ATTEMPTS) await outbox.giveUp(mail, leaseToken, message);
-    else await outbox.postpone(mail, leaseToken, message);
-    return;
+    const isOver = isPermanent || mail.attempts >= MAX_ATTEMPTS;
+    return fate(isOver ? 'failed' : 'retry', message, { isBadAddress });
   }
-  await outbox.markSent(mail, leaseToken, deps.clock.now());
 }
 
-function renderClaimed({ id, template, payload }: ClaimedMail, appUrl: string) {
+async function send({ mailer, appUrl }: DrainDeps, mail: ClaimedMail): Promise<Fate> {
+  await mailer.send(renderClaimed(mail, appUrl));
+  return fate('sent');
+}
+
+/** What keeps a mail to a client from going out now, if anything does. */
+async function whyNot(
+  { db, mailer, limits = mailLimits }: DrainDeps,
+  mail: ClaimedMail,
+): Promise<Fate | undefined> {
+  if (!isToClient(mail.template) || !mailer.isConfigured) return undefined;
+  const obsolete = await whyObsolete(db, mail);
+  if (obsolete) return fate('failed', obsolete);
+  if (mail.isBounced) return fate('failed', limitReasons.bounced);
+  const later = { waitSeconds: LIMIT_WAIT_SECONDS };
+  if (mail.sentToRecipient >= limits.toRecipient) return fate('later', limitReasons.recipient, later);
+  if (mail.sentBySeller >= limits.ofSeller) return fate('later', limitReasons.seller, later);
+  if (mail.isConfirmed || mail.isCounted) return undefined;
+  const mayGo = await outboxRepo(db).countUnconfirmed(mail, limits);
+  return mayGo ? undefined : fate('held', limitReasons.unconfirmed);
+}
+
+function renderClaimed(mail: ClaimedMail, appUrl: string) {
+  const { id, template, payload, customLogo, hideCredits } = mail;
   if (!isMailTemplate(template)) throw new MailError('This version does not know the mail', false);
   const messageId = `${id}@${new URL(appUrl).hostname}`;
-  return renderMail(template, payload as MailPayloads[typeof template], { appUrl, messageId });
+  return renderMail(template, payload as MailPayloads[typeof template], {
+    appUrl,
+    messageId,
+    brand: { customLogo, hideCredits },
+  });
 }
 
-function failureOf(error: unknown): { message: string; isPermanent: boolean } {
+function failureOf(error: unknown) {
   if (error instanceof MailError) return error;
-  return { message: 'The mail could not be sent', isPermanent: false };
+  return { message: 'The mail could not be sent', isPermanent: false, isBadAddress: false };
 }

@@ -16,6 +16,20 @@ export interface MailParts {
   button: { label: string; url: string };
   /** Below the rule: whom to ask. */
   foot: string;
+  /** Where the recipient ends mails of this kind. */
+  unsubscribeUrl?: string;
+}
+
+/** The seller's own look. */
+export interface MailBrand {
+  /** Site path of the logo. */
+  customLogo: string | null;
+  hideCredits: boolean;
+}
+
+interface DressedParts extends MailParts {
+  brand: MailBrand | undefined;
+  appUrl: string;
 }
 
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
@@ -42,17 +56,39 @@ function figureHtml({ label, value, note }: NonNullable<MailParts['figure']>): s
   );
 }
 
-/** The mail as HTML: one table, so that every mail program draws it alike, with one button and no pictures. */
-export function htmlOf(parts: MailParts): string {
-  const { subject, sender, heading, kicker, figure, body, button, foot } = parts;
-  const inside = [
-    paragraph(
+/** Who writes: the logo, whose place is taken by the name where pictures are off, or the name. */
+function senderHtml({ sender, brand, appUrl }: DressedParts): string {
+  if (!brand?.customLogo)
+    return paragraph(
       'ink',
       'padding:0 0 24px;color:#191713;font-size:16px;line-height:24px;font-weight:600;',
       sender,
-    ),
+    );
+  return `<p class="ink" style="margin:0;padding:0 0 24px;color:#191713;font-size:16px;line-height:24px;font-weight:600;"><img src="${escapeHtml(appUrl + brand.customLogo)}" alt="${escapeHtml(sender)}" style="display:block;max-width:200px;max-height:80px;border:0;"></p>`;
+}
+
+const creditsOf = ({ brand: own }: DressedParts) => (own?.hideCredits ? '' : `Sent with ${brand.name}`);
+
+const SMALL = `margin:20px 0 0;color:#6b665c;${SANS}font-size:12px;line-height:18px;`;
+
+function belowHtml(parts: DressedParts): string {
+  const { unsubscribeUrl, sender } = parts;
+  const stop = unsubscribeUrl
+    ? `<a class="muted" href="${escapeHtml(unsubscribeUrl)}" style="color:#6b665c;">No more reminders from ${escapeHtml(sender)}</a>`
+    : '';
+  const below = [creditsOf(parts), stop].filter(Boolean).join(' · ');
+  return below && `<p class="muted" style="${SMALL}">${below}</p>`;
+}
+
+/** The mail as HTML: one table, so that every mail program draws it alike, with one button. */
+export function htmlOf(parts: DressedParts): string {
+  const { subject, heading, kicker, figure, body, button, foot } = parts;
+  const inside = [
+    senderHtml(parts),
     `<h1 class="ink" style="margin:0;color:#191713;${SERIF}font-size:26px;line-height:32px;font-weight:500;" dir="auto">${lines(heading)}</h1>`,
-    paragraph('muted', 'padding:6px 0 24px;color:#6b665c;font-size:14px;line-height:20px;', kicker),
+    kicker
+      ? paragraph('muted', 'padding:6px 0 24px;color:#6b665c;font-size:14px;line-height:20px;', kicker)
+      : '<div style="height:24px;line-height:24px;">&#8202;</div>',
     figure ? figureHtml(figure) : '',
     ...body.map((text) =>
       paragraph('soft', 'padding:0 0 16px;color:#4b4740;font-size:15px;line-height:24px;', text),
@@ -63,20 +99,22 @@ export function htmlOf(parts: MailParts): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>${DARK}</head>
 <body class="ground" style="margin:0;padding:0;background:#f6f4ef;"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f4ef;"><tr><td align="center" style="padding:32px 12px;">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#fffefb;border:1px solid #e2ded3;border-radius:4px;${SANS}"><tr><td class="pad" style="padding:40px 44px;">${inside}</td></tr></table>
-<p class="muted" style="margin:20px 0 0;color:#6b665c;${SANS}font-size:12px;line-height:18px;">Sent with ${brand.name}</p>
+${belowHtml(parts)}
 </td></tr></table></body></html>`;
 }
 
 /** The same as plain text. */
-export function textOf({ sender, heading, kicker, figure, body, button, foot }: MailParts): string {
+export function textOf(parts: DressedParts): string {
+  const { sender, heading, kicker, figure, body, button, foot, unsubscribeUrl } = parts;
   const blocks = [
     sender,
-    `${heading}\n${kicker}`,
+    [heading, kicker].filter(Boolean).join('\n'),
     figure ? `${figure.label}: ${figure.value}\n${figure.note}` : '',
     ...body,
     `${button.label}:\n${button.url}`,
     foot,
-    `Sent with ${brand.name}`,
+    creditsOf(parts),
+    unsubscribeUrl ? `No more reminders from ${sender}:\n${unsubscribeUrl}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

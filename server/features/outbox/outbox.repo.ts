@@ -1,29 +1,59 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
 import { wantsMailSql } from '#server/db/mail-preferences.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
-import type { MailPayloads, MailTemplate } from './mail-templates.ts';
-import { switchesOf } from './seller-mails.ts';
-
-/** Tries before a mail is given up. */
-export const MAX_ATTEMPTS = 5;
+import { isProSql } from '#server/db/pro-plan.ts';
+import type { MailLimits } from './mail-limits.ts';
+import type { MailPayloads, MailTemplate } from './mail-payloads.ts';
+import { switchesOf } from './mail-switches.ts';
+import { type Outcome, settleOutcomes } from './settle-outcomes.ts';
 
 export interface ClaimedMail {
   id: string;
+  userId: string;
+  notificationId: string | null;
   template: string;
   payload: unknown;
   attempts: number;
+  /** One of the few mails of an unconfirmed seller, counted at an earlier try. */
+  isCounted: boolean;
+  /** The seller has confirmed their own address. */
+  isConfirmed: boolean;
+  /** The recipient's address does not exist, as this seller learnt before. */
+  isBounced: boolean;
+  /** Mails of this seller within 24 hours, to anybody and to this recipient. */
+  sentBySeller: number;
+  sentToRecipient: number;
+  /** The seller's own, while Pro. */
+  customLogo: string | null;
+  hideCredits: boolean;
 }
 
 // `next_attempt_at` is rounded to milliseconds, so that a mail of this instant may seem to lie ahead.
-const CLAIM = `update outbox set lease_until = now() + interval '60 seconds', lease_token = $1, attempts = attempts + 1
-  where id in (
+const CLAIM = `with due as (
     select id from outbox
     where status = 'pending' and next_attempt_at <= now() + interval '10 milliseconds'
       and (lease_until is null or lease_until < now())
-    order by seq limit $2 for update skip locked)
-  returning id, template, payload, attempts`;
+    order by seq limit $2 for update skip locked
+  ), claimed as (
+    update outbox set lease_until = now() + interval '60 seconds', lease_token = $1, attempts = attempts + 1
+    where id in (select id from due) returning *
+  )
+  select c.id, c.user_id as "userId", c.notification_id as "notificationId", c.template, c.payload, c.attempts,
+    c.is_counted as "isCounted", u.email_confirmed_at is not null as "isConfirmed",
+    exists (select 1 from suppressions s where s.channel = 'email' and s.user_id = c.user_id
+      and s.address = lower(c.payload ->> 'to') and s.reason = 'bounced') as "isBounced",
+    coalesce((select sum(v.count) from mail_volumes v
+      where v.user_id = c.user_id and v.hour > now() - interval '24 hours'), 0)::int as "sentBySeller",
+    coalesce((select sum(v.count) from mail_volumes v where v.user_id = c.user_id
+      and v.address = lower(c.payload ->> 'to') and v.hour > now() - interval '24 hours'), 0)::int as "sentToRecipient",
+    case when ${isProSql('u', 'now()')} then u.custom_logo end as "customLogo",
+    u.hide_credits and ${isProSql('u', 'now()')} as "hideCredits"
+  from claimed c join users u on u.id = c.user_id order by c.seq`;
+
+// The seller's row counts, not the mails: those go with a deleted document.
+const COUNT_UNCONFIRMED = `with seller as (
+    update users set unconfirmed_mails = unconfirmed_mails + 1
+    where id = $1 and email_confirmed_at is null and unconfirmed_mails < $3 returning id
+  ) update outbox set is_counted = true where id = $2 and exists (select 1 from seller) returning id`;
 
 const addSql = (template: MailTemplate) => `insert into outbox (user_id, template, payload)
   select m.user_id, $1, m.payload
@@ -34,31 +64,6 @@ const addSql = (template: MailTemplate) => `insert into outbox (user_id, templat
 
 /** Mails of all sellers that wait to go out. Leases and waits are measured by the database's clock. */
 export function outboxRepo(db: Database) {
-  /** The row, if this claim still holds it; its notification first, in the order of everybody who locks both. */
-  async function settle(
-    { id }: ClaimedMail,
-    leaseToken: string,
-    told: Partial<typeof notifications.$inferInsert>,
-    settled: Record<string, unknown>,
-  ): Promise<void> {
-    await inTransaction(db, async (transaction) => {
-      const [held] = await transaction
-        .select({ notificationId: outbox.notificationId })
-        .from(outbox)
-        .where(and(eq(outbox.id, id), eq(outbox.leaseToken, leaseToken)));
-      if (!held) return;
-      if (held.notificationId)
-        await transaction
-          .update(notifications)
-          .set(told)
-          .where(and(eq(notifications.id, held.notificationId), sql`status <> 'delivered'`));
-      await transaction
-        .update(outbox)
-        .set({ ...settled, leaseUntil: null, leaseToken: null })
-        .where(and(eq(outbox.id, id), eq(outbox.leaseToken, leaseToken)));
-    });
-  }
-
   async function addAll<Template extends MailTemplate>(
     template: Template,
     mails: readonly { userId: string; payload: MailPayloads[Template] }[],
@@ -81,32 +86,21 @@ export function outboxRepo(db: Database) {
     claim: (leaseToken: string, limit: number) =>
       queryNamed<ClaimedMail>(db, 'claim_outbox', CLAIM, [leaseToken, limit]),
 
-    markSent: (mail: ClaimedMail, leaseToken: string, now: Date) =>
-      settle(
-        mail,
-        leaseToken,
-        { status: 'sent', sentAt: now, failureReason: null },
-        { status: 'sent', sentAt: sql`now()`, lastError: null },
-      ),
+    /** Counts a mail to a client of a seller who is not confirmed; false when no more may go. */
+    async countUnconfirmed(
+      { id, userId }: ClaimedMail,
+      { beforeConfirmation }: MailLimits,
+    ): Promise<boolean> {
+      const rows = await queryNamed(db, 'count_unconfirmed_mail', COUNT_UNCONFIRMED, [
+        userId,
+        id,
+        beforeConfirmation,
+      ]);
+      return rows.length > 0;
+    },
 
-    /** Another try later: after 30 seconds, then four times as long each time, an hour at most. */
-    postpone: (mail: ClaimedMail, leaseToken: string, reason: string) =>
-      settle(
-        mail,
-        leaseToken,
-        { failureReason: reason },
-        {
-          lastError: reason,
-          nextAttemptAt: sql`now() + make_interval(secs => least(3600, 30 * power(4, ${mail.attempts - 1})))`,
-        },
-      ),
-
-    giveUp: (mail: ClaimedMail, leaseToken: string, reason: string) =>
-      settle(
-        mail,
-        leaseToken,
-        { status: 'failed', failureReason: reason },
-        { status: 'failed', lastError: reason },
-      ),
+    /** Writes down what became of claimed mails, as far as their claims still hold, in one transaction. */
+    settle: (outcomes: readonly Outcome[], now: Date): Promise<void> =>
+      inTransaction(db, (transaction) => settleOutcomes(transaction, outcomes, now)),
   };
 }

@@ -28,7 +28,7 @@ export const missingProposal = () => notFound('Proposal not found');
 
 /** One seller's proposals. What it answers is JSON text in the shape of `shared/proposal.ts`. */
 export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'user' | 'today'>) {
-  const scope = { userId: user.id, today };
+  const scope = { userId: user.id, today, withReminders: user.isPremium };
   const ownProposal = (id: string) => and(eq(proposals.id, id), eq(proposals.userId, user.id));
 
   async function get(id: string, connection = db): Promise<string> {

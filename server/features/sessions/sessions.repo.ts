@@ -48,8 +48,8 @@ export function sessionsRepo(db: Database, userId: string) {
       if (ended.length === 0) throw notFound('Session not found');
     },
 
-    /** Ends all but one, or all. */
-    async endOthers(keptSessionId = ''): Promise<void> {
+    /** Ends all but this one. */
+    async endOthers(keptSessionId: string): Promise<void> {
       await queryNamed(db, 'end_other_sessions', END_OTHERS, [userId, keptSessionId]);
     },
   };

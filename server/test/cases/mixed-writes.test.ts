@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { drainOutbox } from '#server/features/outbox/drain-outbox.ts';
+import { createDrain } from '#server/features/outbox/drain-outbox.ts';
 import { runClockwork } from '#server/jobs/clockwork.ts';
 import type { Answer } from '#server/test/agent.ts';
 import {
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const db = openDatabase(server.pool);
-const mailer = { send: async () => undefined, close: () => undefined };
+const mailer = { send: async () => undefined, close: () => undefined, isConfigured: true };
 
 interface Business {
   seller: Seller;
@@ -80,7 +80,7 @@ test('writes that meet in every order, with answers, mails and the clock between
       () => seller.delete(`/api/proposals/${business.proposals[1]?.id}`),
     ];
     const background = [
-      () => drainOutbox({ db, clock: server.clock, log: server.log.log, appUrl: server.origin, mailer }),
+      createDrain({ db, clock: server.clock, log: server.log.log, appUrl: server.origin, mailer }),
       () => runClockwork({ db, clock: server.clock }),
     ];
     const shuffled = [...writes, ...background]

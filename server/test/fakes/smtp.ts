@@ -12,6 +12,8 @@ export interface ReceivedMail {
 export interface FakeSmtp {
   url: string;
   received: ReceivedMail[];
+  /** Beginnings of addresses that are refused: `bounce` for good, `full` for now. */
+  refuse: Set<string>;
   /** How the server treats mails from now on. */
   behave(mode: 'accept' | 'accept-then-die' | 'hang'): void;
   /** Stops listening; `start` listens on the same port again. */
@@ -31,6 +33,7 @@ const connectionsOf = (server: SMTPServer) =>
 /** A real SMTP server: addresses that begin with `bounce` are refused for good, with `full` for now. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const received: ReceivedMail[] = [];
+  const refuse = new Set(Object.keys(refusals));
   let mode: Parameters<FakeSmtp['behave']>[0] = 'accept';
   const create = () =>
     new SMTPServer({
@@ -38,7 +41,8 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
       disabledCommands: ['STARTTLS'],
       logger: false,
       onRcptTo({ address }, _session, done) {
-        const refusal = Object.entries(refusals).find(([start]) => address.startsWith(start))?.[1];
+        const start = [...refuse].find((beginning) => address.toLowerCase().startsWith(beginning));
+        const refusal = start && refusals[start];
         if (!refusal) return done();
         done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
       },
@@ -71,6 +75,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    refuse,
     behave: (next) => {
       mode = next;
     },

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import type { User } from '#shared/user.ts';
+import { ConfirmNotice } from './confirm-notice.tsx';
 import { DraftsNotice } from './drafts-notice.tsx';
 import { Drawer } from './drawer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -37,6 +38,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           className="mx-auto grid max-w-[1224px] grid-cols-[minmax(0,1fr)] content-start gap-6 px-8 pt-6 pb-16 max-lg:px-6 max-lg:pb-12 max-sm:gap-4 max-sm:px-4 max-sm:pt-4 max-sm:pb-10"
         >
           <OfflineNotice />
+          {!user.emailConfirmedAt && <ConfirmNotice email={user.email} />}
           <DraftsNotice key={user.id} userId={user.id} />
           {children}
         </main>

@@ -100,3 +100,39 @@ export function useLogout(leave: () => void) {
     },
   });
 }
+
+/** Asks for a link under which the password can be set anew. The answer is the same for unknown addresses. */
+export function useForgotPassword() {
+  return useMutation({
+    meta: ownsAuthErrors,
+    mutationFn: (email: string) => call('POST', '/api/forgot-password', { body: { email } }),
+  });
+}
+
+export interface PasswordReset {
+  token: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export function useResetPassword() {
+  return useMutation({
+    meta: ownsAuthErrors,
+    mutationFn: (reset: PasswordReset) => call('POST', '/api/reset-password', { body: reset }),
+  });
+}
+
+/** Confirms the address that the link was sent to. Works signed out as well. */
+export function useConfirmEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: ownsAuthErrors,
+    mutationFn: (token: string) => call('POST', '/api/confirm-email', { body: { token } }),
+    onSettled: () => client.invalidateQueries({ queryKey: USER_KEY }),
+  });
+}
+
+/** Sends the confirmation link to the signed-in user once more. */
+export function useResendConfirmation() {
+  return useMutation({ mutationFn: () => call('POST', '/api/confirm-email/resend') });
+}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
 import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,6 +19,7 @@ interface LoginFormProps {
 
 export function LoginForm({ email, onEmailChange, onSwitch }: LoginFormProps) {
   const login = useLogin();
+  const [, navigate] = useLocation();
   const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
   const handleSubmit = form.handleSubmit(async (credentials) => {
@@ -43,6 +45,14 @@ export function LoginForm({ email, onEmailChange, onSwitch }: LoginFormProps) {
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput size="lg" autoComplete="current-password" {...form.register('password')} />
       </Field>
+      <Button
+        variant="link"
+        className="-mt-2 justify-self-end text-sm"
+        // The address goes along, but not in the link: it is nobody else's business.
+        onClick={() => navigate('/reset-password', { state: { email: form.getValues('email') } })}
+      >
+        forgot password ?
+      </Button>
       <Button
         type="submit"
         variant="primary"

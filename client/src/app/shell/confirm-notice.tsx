@@ -1,0 +1,16 @@
+import { MailCheck } from 'lucide-react';
+import { ResendButton } from '#client/features/auth/resend-button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+
+/** Until the address is confirmed: what that holds up, and how it goes on. */
+export function ConfirmNotice({ email }: { email: string }) {
+  return (
+    <Notice
+      icon={<MailCheck aria-hidden="true" strokeWidth={1.75} />}
+      actions={<ResendButton size="sm" variant="secondary" />}
+    >
+      Please confirm your address: we sent a link to <b className="font-semibold">{email}</b>. Before that,
+      only five e-mails go to your clients.
+    </Notice>
+  );
+}

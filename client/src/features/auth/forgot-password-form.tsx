@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#client/lib/api.ts';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { forgotPasswordSchema } from '#shared/auth.ts';
+import { useForgotPassword } from './auth.queries.ts';
+
+interface ForgotPasswordFormProps {
+  /** What was typed at the sign-in. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+  const ask = useForgotPassword();
+  const form = useForm({ resolver: zodResolver(forgotPasswordSchema), defaultValues: { email } });
+  const { errors, isSubmitting } = form.formState;
+  const handleSubmit = form.handleSubmit(async (fields) => {
+    try {
+      await ask.mutateAsync(fields.email);
+      onSent(fields.email);
+    } catch (error) {
+      showFieldErrors(form, error);
+      const description =
+        (error instanceof ApiError && error.serverMessage) || 'The link could not be sent. Please try again.';
+      toast({ title: 'Error', description, variant: 'destructive' });
+    }
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <Field label="Email" error={errors.email?.message}>
+        <Input
+          size="lg"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.register('email')}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" isPending={isSubmitting} pendingText="Sending...">
+        Send link
+      </Button>
+    </form>
+  );
+}

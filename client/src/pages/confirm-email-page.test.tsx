@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, unauthorized } from '#client/test/fake-server.ts';
+import { renderApp } from '#client/test/render-app.tsx';
+import { fakeUser } from '#client/test/users.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const link = { linkToken: 'the-token' };
+const unconfirmed = { json: fakeUser({ emailConfirmedAt: null }) };
+
+test('a link confirms the address, signed in or not', async () => {
+  const server = fakeServer({ 'GET /api/user': unauthorized, 'POST /api/confirm-email': { status: 204 } });
+  renderApp('/confirm-email', link);
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  expect(server.calls.filter(({ path }) => path === '/api/confirm-email').map(({ body }) => body)).toEqual([
+    { token: 'the-token' },
+  ]);
+});
+
+test('a link that is no longer good offers a new one to who is signed in', async () => {
+  const server = fakeServer({
+    'GET /api/user': unconfirmed,
+    'POST /api/confirm-email': { status: 400, json: { message: 'Gone', code: 'invalid_link' } },
+    'POST /api/confirm-email/resend': { status: 202 },
+  });
+  const { user } = renderApp('/confirm-email', link);
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send a new link' }));
+  expect(await screen.findByText('A new link is on its way. Check your inbox.')).toBeVisible();
+  expect(server.count('POST', '/api/confirm-email/resend')).toBe(1);
+});
+
+test('a server that is away takes nothing from the link', async () => {
+  const server = fakeServer({ 'GET /api/user': unauthorized, 'POST /api/confirm-email': { status: 503 } });
+  const { user } = renderApp('/confirm-email', link);
+  expect(await screen.findByRole('heading', { name: 'That did not work' })).toBeVisible();
+  server.on('POST /api/confirm-email', { status: 204 });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+});
+
+test('until then the workspace says what waits for it, and a refusal is told', async () => {
+  const server = fakeServer({
+    'GET /api/user': unconfirmed,
+    'POST /api/confirm-email/resend': {
+      status: 429,
+      json: { message: 'Too many requests. Please wait and try again.' },
+    },
+  });
+  const { user } = renderApp('/subscribe');
+  expect(await screen.findByText(/only\s+five e-mails go to your clients/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send a new link' }));
+  expect(await screen.findByText('Too many requests. Please wait and try again.')).toBeVisible();
+  expect(server.count('POST', '/api/confirm-email/resend')).toBe(1);
+});

@@ -1,0 +1,39 @@
+import type { UnsubscribeView } from '#shared/page-render.ts';
+import { NoticeSheet } from './notice-sheet.tsx';
+
+/** Asks before it acts, so that a mail scanner that follows links ends nothing. Works without scripts. */
+export function UnsubscribePage({
+  page: { sellerName, address, isUnsubscribed },
+}: {
+  page: UnsubscribeView;
+}) {
+  return (
+    <NoticeSheet
+      icon={isUnsubscribed ? 'check' : 'clock'}
+      title={isUnsubscribed ? 'No more reminders' : 'Stop reminders?'}
+      text={
+        isUnsubscribed ? (
+          <>
+            {sellerName} sends no more reminders to <b>{address}</b>. New invoices and proposals still arrive.
+          </>
+        ) : (
+          <>
+            {sellerName} will send no more reminders to <b>{address}</b>. New invoices and proposals still
+            arrive.
+          </>
+        )
+      }
+    >
+      <form method="post">
+        <button
+          type="submit"
+          name="action"
+          value={isUnsubscribed ? 'resubscribe' : 'unsubscribe'}
+          className={isUnsubscribed ? 'btn' : 'btn btn-primary'}
+        >
+          {isUnsubscribed ? 'Send me reminders again' : 'Stop reminders'}
+        </button>
+      </form>
+    </NoticeSheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { accountsRepo } from '#server/features/account/accounts.repo.ts';
+import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
+import { weakPasswordReason } from '#server/features/auth/password-rules.ts';
+import { HttpError, invalidField, unauthorized } from '#server/http/errors.ts';
+import { parseBody } from '#server/http/parse.ts';
+import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import type { Log } from '#server/log.ts';
+import { confirmEmailSchema, forgotPasswordSchema, INVALID_LINK, resetPasswordSchema } from '#shared/auth.ts';
+import { accountTokensRepo } from './account-tokens.repo.ts';
+import { confirmEmail, sendConfirmation } from './confirm-email.ts';
+import { resetPassword, sendReset } from './reset-password.ts';
+
+interface AccountLinkDeps {
+  db: Database;
+  pool: RateLimitStore;
+  clock: Clock;
+  log: Log;
+  gate: Gate;
+  passwords: PasswordHasher;
+}
+
+const HOUR = 3_600;
+const invalidLink = () =>
+  new HttpError(400, 'This link is no longer valid. Please ask for a new one.', { code: INVALID_LINK });
+
+/** Links in mails that act for an account: confirming its address, and setting its password anew. */
+export function accountLinkRoutes({ db, pool, clock, log, gate, passwords }: AccountLinkDeps): Router {
+  const routes = Router();
+  const accounts = accountsRepo(db);
+  const mailsByAccount = createRateLimit(pool, { name: 'reset-mail', points: 5, seconds: HOUR });
+  const asksByAddress = createRateLimit(pool, { name: 'reset-ask', points: 60, seconds: HOUR });
+  const confirmations = createRateLimit(pool, { name: 'confirm-mail', points: 5, seconds: HOUR });
+
+  routes.post('/forgot-password', async (request, response) => {
+    const { email } = parseBody(forgotPasswordSchema, request);
+    await asksByAddress.take(request.ip ?? '');
+    const account = await accounts.findByEmail(email);
+    const mayMail = await mailsByAccount.take(email.toLowerCase()).then(
+      () => true,
+      () => false,
+    );
+    // Known or not, the answer is the same and comes as quickly: the mail is put on its way behind it.
+    response.once('finish', () => {
+      if (!account || !mayMail) return;
+      sendReset(db, account, clock.now()).then(
+        () => log.info({ requestId: request.id, user: account.id }, 'password reset asked for'),
+        (error: unknown) => log.error({ requestId: request.id, err: error }, 'reset mail not written'),
+      );
+    });
+    response.status(202).end();
+  });
+
+  routes.post('/reset-password', async (request, response) => {
+    const { token, newPassword } = parseBody(resetPasswordSchema, request);
+    const owner = await accountTokensRepo(db).ownerOf('reset_password', token, clock.now());
+    const account = owner ? await accounts.find(owner, clock.now()) : undefined;
+    if (!account) throw invalidLink();
+    const weak = await weakPasswordReason(newPassword, account);
+    if (weak) throw invalidField('newPassword', weak);
+    const passwordHash = await passwords.hash(newPassword);
+    const userId = await resetPassword(db, { token, passwordHash }, clock.now());
+    if (!userId) throw invalidLink();
+    log.info({ requestId: request.id, user: userId }, 'password reset');
+    response.status(204).end();
+  });
+
+  routes.post('/confirm-email', async (request, response) => {
+    const { token } = parseBody(confirmEmailSchema, request);
+    if (!(await confirmEmail(db, token, clock.now()))) throw invalidLink();
+    response.status(204).end();
+  });
+
+  routes.post('/confirm-email/resend', gate.requireUser, async (request, response) => {
+    const account = await accounts.find(signedIn(request).user.id, clock.now());
+    if (!account) throw unauthorized();
+    if (!account.emailConfirmedAt) {
+      await confirmations.take(account.id);
+      await inTransaction(db, (transaction) => sendConfirmation(transaction, account, clock.now()));
+    }
+    response.status(202).end();
+  });
+
+  return routes;
+}

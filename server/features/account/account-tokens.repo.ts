@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { accountTokens, type tokenPurposes } from '#server/db/schema/account-tokens.ts';
+
+type Purpose = (typeof tokenPurposes)[number];
+
+const MINUTE_MS = 60_000;
+
+/** Milliseconds that a link is good for. */
+const lifetimes: Record<Purpose, number> = {
+  confirm_email: 7 * 24 * 60 * MINUTE_MS,
+  reset_password: 30 * MINUTE_MS,
+};
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Links that act for an account. Only their hashes are kept; a link is gone with its use. */
+export function accountTokensRepo(db: Database) {
+  const valid = (purpose: Purpose, token: string, now: Date) =>
+    and(
+      eq(accountTokens.tokenHash, hashOf(token)),
+      eq(accountTokens.purpose, purpose),
+      gt(accountTokens.expiresAt, now),
+    );
+  return {
+    /** A new token of 256 random bits, in base64url. */
+    async issue(userId: string, purpose: Purpose, now: Date): Promise<string> {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
+      await db
+        .insert(accountTokens)
+        .values({ userId, purpose, tokenHash: hashOf(token), expiresAt, createdAt: now });
+      return token;
+    },
+
+    /** Whose link it is, as long as it is good. */
+    async ownerOf(purpose: Purpose, token: string, now: Date): Promise<string | undefined> {
+      const [row] = await db
+        .select({ userId: accountTokens.userId })
+        .from(accountTokens)
+        .where(valid(purpose, token, now));
+      return row?.userId;
+    },
+
+    /** Uses a link up: of simultaneous uses one gets the owner, the others undefined. */
+    async redeem(purpose: Purpose, token: string, now: Date): Promise<string | undefined> {
+      const [row] = await db
+        .delete(accountTokens)
+        .where(valid(purpose, token, now))
+        .returning({ userId: accountTokens.userId });
+      return row?.userId;
+    },
+
+    /** Makes all links of one purpose worthless. */
+    async revoke(userId: string, purpose: Purpose): Promise<void> {
+      await db
+        .delete(accountTokens)
+        .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { users } from '#server/db/schema/users.ts';
+import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import { accountTokensRepo } from './account-tokens.repo.ts';
+
+interface Owner {
+  id: string;
+  email: string;
+  fullName: string;
+}
+
+/** Puts a confirmation link on its way, in the caller's transaction. */
+export async function sendConfirmation(transaction: Database, owner: Owner, now: Date): Promise<void> {
+  const token = await accountTokensRepo(transaction).issue(owner.id, 'confirm_email', now);
+  const { email: to, fullName } = owner;
+  await outboxRepo(transaction).add(owner.id, 'confirm_email', { to, fullName, token });
+}
+
+/** Confirms the address that a link was sent to. @returns false when the link is not good any more */
+export function confirmEmail(db: Database, token: string, now: Date): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const userId = await accountTokensRepo(transaction).redeem('confirm_email', token, now);
+    if (userId) await markConfirmed(transaction, userId, now);
+    return userId !== undefined;
+  });
+}
+
+/** Whoever has read a mail to the address owns it: mails that waited for that go out. Part of a transaction. */
+export async function markConfirmed(transaction: Database, userId: string, now: Date): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(users.id, userId));
+  await accountTokensRepo(transaction).revoke(userId, 'confirm_email');
+  const held = and(eq(outbox.userId, userId), eq(outbox.status, 'held'));
+  const told = transaction
+    .select({ id: outbox.notificationId })
+    .from(outbox)
+    .where(and(held, isNotNull(outbox.notificationId)));
+  await transaction.update(notifications).set({ failureReason: null }).where(inArray(notifications.id, told));
+  await transaction.update(outbox).set({ status: 'pending', nextAttemptAt: sql`now()` }).where(held);
+}

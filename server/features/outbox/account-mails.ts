@@ -1,0 +1,89 @@
+import { brand } from '#shared/brand.ts';
+import { formatLongDate } from '#shared/dates.ts';
+import type { AccountPayload, MailRenderer, Rendered } from './mail-payloads.ts';
+
+interface AccountWording {
+  subject: string;
+  body: readonly string[];
+  button: { label: string; url: string };
+  foot: string;
+}
+
+/** A mail from the product to the owner of an account. Preferences do not switch these off. */
+function toOwner(
+  { to, fullName }: AccountPayload,
+  { subject, body, button, foot }: AccountWording,
+): Rendered {
+  return {
+    fromName: brand.name,
+    to,
+    replyTo: undefined,
+    parts: {
+      subject,
+      sender: brand.name,
+      heading: subject,
+      kicker: '',
+      body: [`Hello ${fullName},`, ...body],
+      button,
+      foot,
+    },
+  };
+}
+
+type AccountTemplate = 'confirm_email' | 'reset_password' | 'password_changed' | 'plan_changed';
+
+export const accountMails = {
+  confirm_email: (payload, appUrl) =>
+    toOwner(payload, {
+      subject: 'Confirm your e-mail address',
+      body: [
+        `Please confirm that ${payload.to} is yours. Until then, only the first five of your e-mails go to clients; later ones wait.`,
+        'The link is good for seven days.',
+      ],
+      button: { label: 'Confirm address', url: `${appUrl}/confirm-email?token=${payload.token}` },
+      foot: `If you have not signed up for ${brand.name}, ignore this e-mail: nothing more will come.`,
+    }),
+
+  reset_password: (payload, appUrl) =>
+    toOwner(payload, {
+      subject: 'Reset your password',
+      body: [
+        'Somebody, most likely you, has asked for a new password.',
+        'The link works once, for 30 minutes.',
+      ],
+      button: { label: 'Choose a new password', url: `${appUrl}/reset-password?token=${payload.token}` },
+      foot: 'If it was not you, ignore this e-mail: your password stays as it is.',
+    }),
+
+  password_changed: (payload, appUrl) =>
+    toOwner(payload, {
+      subject: 'Your password has been changed',
+      body: [
+        `The password of your ${brand.name} account has been changed. All other devices have been signed out.`,
+      ],
+      button: { label: 'Sign in', url: `${appUrl}/auth` },
+      foot: 'If it was not you, choose a new password at once through “forgot password ?” on the sign-in screen.',
+    }),
+
+  plan_changed: (payload, appUrl) =>
+    toOwner(
+      payload,
+      payload.event === 'pro_granted'
+        ? {
+            subject: `Welcome to ${brand.name} Pro`,
+            body: [
+              payload.until
+                ? `Your account is on the Pro plan until ${formatLongDate(payload.until)}.`
+                : 'Your account is on the Pro plan.',
+            ],
+            button: { label: 'Open settings', url: `${appUrl}/settings` },
+            foot: 'Nothing is charged for it.',
+          }
+        : {
+            subject: 'Your Pro plan has ended',
+            body: ['Your account is on the Free plan again. All your data is kept.'],
+            button: { label: 'See plans', url: `${appUrl}/subscribe` },
+            foot: 'You can go back to Pro at any time.',
+          },
+    ),
+} satisfies { [Template in AccountTemplate]: MailRenderer<Template> };

@@ -1,0 +1,80 @@
+import { formatLongDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { DocumentPayload, MailRenderer, Rendered } from './mail-payloads.ts';
+
+export const amountLabels = { invoice: 'Total amount', proposal: 'Total Value' };
+
+const nouns = { invoice: 'Invoice', proposal: 'Proposal' };
+
+interface ClientWording {
+  subject: string;
+  /** Below the amount. */
+  note: string;
+  body: readonly string[];
+}
+
+type Documented = Omit<DocumentPayload, 'date'>;
+
+/** A mail in the seller's name to their client about one document, with the way to its page. */
+function toClient(payload: Documented, appUrl: string, { subject, note, body }: ClientWording): Rendered {
+  const { kind, displayNumber, number, title, amount, clientName, sellerName, sellerEmail, to } = payload;
+  const noun = nouns[kind];
+  return {
+    fromName: sellerName,
+    to,
+    replyTo: sellerEmail,
+    parts: {
+      subject,
+      sender: sellerName,
+      heading: title,
+      kicker: `${noun} ${displayNumber}`,
+      figure: { label: amountLabels[kind], value: formatMoney(amount), note },
+      body: [`Hello ${clientName},`, ...body],
+      button: { label: `View ${noun}`, url: `${appUrl}/${kind}/${number}` },
+      foot: `Questions? Reply to this e-mail; it goes to ${sellerName}.`,
+    },
+  };
+}
+
+const ASKED = {
+  invoice: 'Here is your invoice. You can view and download it on one page, without an account.',
+  proposal: 'Here is our proposal. You can read it and accept or decline it on one page, without an account.',
+};
+
+const dateNote = ({ kind, date }: DocumentPayload) =>
+  kind === 'invoice' ? `Due ${formatLongDate(date)}` : `Valid until ${formatLongDate(date)}`;
+
+export const clientMails = {
+  document_sent: (payload, appUrl) =>
+    toClient(payload, appUrl, {
+      subject: `${nouns[payload.kind]} ${payload.displayNumber} from ${payload.sellerName}`,
+      note: dateNote(payload),
+      body: [ASKED[payload.kind]],
+    }),
+
+  reminder(payload, appUrl) {
+    const { kind, displayNumber, sellerName, isLate, date, unsubscribe } = payload;
+    const day = formatLongDate(date);
+    const isPastDue = kind === 'invoice' && isLate;
+    const told = {
+      invoice: isPastDue
+        ? `This invoice is past due: it was due on ${day}. If your payment is on its way, please ignore this reminder.`
+        : `A friendly reminder of this invoice, which is due on ${day}.`,
+      proposal: `A friendly reminder of our proposal, which you can accept or decline until ${day}.`,
+    };
+    const rendered = toClient(payload, appUrl, {
+      subject: `${isPastDue ? 'Past due' : 'Reminder'}: ${nouns[kind]} ${displayNumber} from ${sellerName}`,
+      note: isPastDue ? `Was due ${day}` : dateNote(payload),
+      body: [told[kind]],
+    });
+    const unsubscribeUrl = `${appUrl}/u/${unsubscribe}`;
+    return { ...rendered, unsubscribeUrl, parts: { ...rendered.parts, unsubscribeUrl } };
+  },
+
+  payment_receipt: (payload, appUrl) =>
+    toClient(payload, appUrl, {
+      subject: `Payment received for ${payload.displayNumber}`,
+      note: 'Paid',
+      body: [`${payload.sellerName} has received your payment for this invoice. Thank you!`],
+    }),
+} satisfies { [Template in 'document_sent' | 'reminder' | 'payment_receipt']: MailRenderer<Template> };

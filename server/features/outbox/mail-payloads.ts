@@ -1,0 +1,77 @@
+import type { Mail } from '#server/providers/mailer.ts';
+import type { ReminderSlot } from '#shared/reminder.ts';
+import type { MailParts } from './mail-layout.ts';
+
+/** What a mail about a document says; written when the document is, and never changed. */
+export interface DocumentPayload {
+  kind: 'invoice' | 'proposal';
+  displayNumber: string;
+  /** The number of its public page. */
+  number: string;
+  title: string;
+  amount: string;
+  /** Due date or end of validity. */
+  date: string;
+  to: string;
+  clientName: string;
+  sellerName: string;
+  sellerEmail: string;
+}
+
+export interface ReminderPayload extends DocumentPayload {
+  /** `by_hand` when the seller sent it. */
+  slot: ReminderSlot | 'by_hand';
+  /** The due date had passed in the seller's zone when the reminder was due. */
+  isLate: boolean;
+  unsubscribe: string;
+}
+
+/** What a mail to the seller says about a document. */
+export type SellerPayload = Pick<DocumentPayload, 'displayNumber' | 'title' | 'amount' | 'to' | 'clientName'>;
+
+export interface AnsweredPayload extends SellerPayload {
+  answer: 'accepted' | 'declined';
+  answerName: string | null;
+  answerReason: string | null;
+}
+
+/** What a mail about the account itself says. */
+export interface AccountPayload {
+  to: string;
+  fullName: string;
+}
+
+/** With a link that acts for the account; the token goes from the row with the mail. */
+export interface AccountLinkPayload extends AccountPayload {
+  token: string;
+}
+
+export interface PlanPayload extends AccountPayload {
+  event: 'pro_granted' | 'pro_ended';
+  /** Last day of Pro as a calendar date; null without an end. */
+  until: string | null;
+}
+
+/** Every mail there is, by the name that the outbox keeps. */
+export interface MailPayloads {
+  document_sent: DocumentPayload;
+  reminder: ReminderPayload;
+  payment_receipt: Omit<DocumentPayload, 'date'>;
+  proposal_answered: AnsweredPayload;
+  payment_received: SellerPayload;
+  invoice_overdue: SellerPayload & { date: string };
+  proposal_expired: SellerPayload & { date: string };
+  confirm_email: AccountLinkPayload;
+  reset_password: AccountLinkPayload;
+  password_changed: AccountPayload;
+  plan_changed: PlanPayload;
+}
+
+export type MailTemplate = keyof MailPayloads;
+
+export type Rendered = Pick<Mail, 'fromName' | 'to' | 'replyTo' | 'unsubscribeUrl'> & { parts: MailParts };
+
+export type MailRenderer<Template extends MailTemplate> = (
+  payload: MailPayloads[Template],
+  appUrl: string,
+) => Rendered;

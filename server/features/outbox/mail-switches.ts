@@ -1,0 +1,18 @@
+import type { PreferenceName } from '#shared/notification-preferences.ts';
+import type { MailTemplate } from './mail-payloads.ts';
+
+/** The seller's switches that must all be on for a mail to be written. None for what always goes out. */
+export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
+  document_sent: [],
+  // Asked for by the sweep, or sent by hand.
+  reminder: [],
+  payment_receipt: [],
+  confirm_email: [],
+  reset_password: [],
+  password_changed: [],
+  plan_changed: [],
+  proposal_answered: ['email', 'proposalUpdates'],
+  proposal_expired: ['email', 'proposalUpdates'],
+  payment_received: ['email', 'paymentAlerts'],
+  invoice_overdue: ['email', 'invoiceReminders'],
+};

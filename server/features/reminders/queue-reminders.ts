@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/client.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { newSecretTail } from '#server/features/documents/document-number.ts';
+import { notificationSearch } from '#server/features/notifications/seller-notice.ts';
+import type { ReminderPayload } from '#server/features/outbox/mail-payloads.ts';
+import { dayIn, formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+
+/** What a reminder says, read when it is due: the client's present address, the document as it is now. */
+export interface RemindedDocument {
+  scheduleId: string;
+  userId: string;
+  clientId: string;
+  documentId: string;
+  kind: 'invoice' | 'proposal';
+  displayNumber: string;
+  number: string;
+  title: string;
+  amount: string;
+  date: string;
+  clientName: string;
+  clientEmail: string;
+  sellerName: string;
+  sellerEmail: string;
+  timeZone: string;
+}
+
+export interface WantedReminder {
+  document: RemindedDocument;
+  slot: ReminderPayload['slot'];
+}
+
+/**
+ * Puts reminders on their way, each with an entry in its seller's list. Belongs to a transaction that holds the rows of
+ * their schedules.
+ * @returns the ids of the entries, in the order of `wanted`
+ */
+export async function queueReminders(
+  transaction: Database,
+  wanted: readonly WantedReminder[],
+  now: Date,
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const links = await unsubscribeLinksOf(transaction, wanted, now);
+  const mails = wanted.map(({ document, slot }) => {
+    const payload = payloadOf(document, slot, links.get(recipientOf(document)) ?? '', now);
+    return { id: randomUUID(), document, payload };
+  });
+  await transaction.insert(notifications).values(
+    mails.map(({ id, document, payload }) => {
+      const texts = textsOf(document, payload);
+      return {
+        id,
+        userId: document.userId,
+        clientId: document.clientId,
+        ...(document.kind === 'invoice'
+          ? { invoiceId: document.documentId }
+          : { proposalId: document.documentId }),
+        type: 'other' as const,
+        method: 'email' as const,
+        recipient: document.clientEmail,
+        ...texts,
+        search: notificationSearch(texts),
+        createdAt: now,
+      };
+    }),
+  );
+  await transaction.insert(outbox).values(
+    mails.map(({ id, document, payload }) => ({
+      userId: document.userId,
+      notificationId: id,
+      template: 'reminder' as const,
+      payload,
+    })),
+  );
+  return mails.map(({ id }) => id);
+}
+
+const recipientOf = ({ userId, clientEmail }: RemindedDocument) => `${userId} ${clientEmail.toLowerCase()}`;
+
+function payloadOf(
+  document: RemindedDocument,
+  slot: ReminderPayload['slot'],
+  unsubscribe: string,
+  now: Date,
+): ReminderPayload {
+  const { kind, displayNumber, number, title, amount, date, clientName, sellerName, sellerEmail } = document;
+  return {
+    kind,
+    displayNumber,
+    number,
+    title,
+    amount,
+    date,
+    to: document.clientEmail,
+    clientName,
+    sellerName,
+    sellerEmail,
+    slot,
+    isLate: date < dayIn(document.timeZone, now),
+    unsubscribe,
+  };
+}
+
+function textsOf(document: RemindedDocument, { isLate }: ReminderPayload) {
+  const { kind, displayNumber, title, amount, date } = document;
+  const noun = kind === 'invoice' ? 'Invoice' : 'Proposal';
+  const dateLabel = kind === 'proposal' ? 'valid until' : isLate ? 'was due' : 'due';
+  return {
+    subject: `Reminder of ${noun} ${displayNumber}`,
+    message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
+  };
+}
+
+// The update answers links that were there before; their tokens stay.
+const LINKS = `insert into unsubscribe_links (token, user_id, address, created_at)
+  select m.token, m.user_id, m.address, $4::timestamptz
+  from unnest($1::text[], $2::uuid[], $3::text[]) as m(token, user_id, address) order by m.user_id, m.address
+  on conflict (user_id, address) do update set address = excluded.address
+  returning token, user_id as "userId", address`;
+
+/** One link a recipient of one seller, the same in every reminder. */
+async function unsubscribeLinksOf(
+  transaction: Database,
+  wanted: readonly WantedReminder[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const recipients = [...new Set(wanted.map(({ document }) => recipientOf(document)))].map((recipient) =>
+    recipient.split(' '),
+  );
+  const { rows } = await transaction.$client.query<{ token: string; userId: string; address: string }>(
+    LINKS,
+    [
+      recipients.map(() => newSecretTail()),
+      recipients.map(([userId]) => userId),
+      recipients.map(([, address]) => address),
+      now,
+    ],
+  );
+  return new Map(rows.map(({ token, userId, address }) => [`${userId} ${address}`, token]));
+}

@@ -1,0 +1,44 @@
+import { type RequestHandler, Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { DocumentKind } from '#server/features/documents/document-kind.ts';
+import { proRequired } from '#server/http/errors.ts';
+import { parseBody, pathId } from '#server/http/parse.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { proFeatures } from '#shared/plan.ts';
+import { changeRemindersSchema } from '#shared/reminder.ts';
+import { remindersRepo } from './reminders.repo.ts';
+
+interface ReminderDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+}
+
+const requirePro: RequestHandler = (request, _response, next) => {
+  if (!signedIn(request).user.isPremium) throw proRequired(proFeatures.reminders);
+  next();
+};
+
+/** Below the documents of one kind: what has been reminded of, one by hand, and stopping them. */
+export function reminderRoutes(kind: DocumentKind, { db, clock, gate }: ReminderDeps): Router {
+  const routes = Router();
+  const guards = [gate.requireUser, requirePro];
+
+  routes.get('/:id/reminders', ...guards, async (request, response) => {
+    response.json(await remindersRepo(db, kind, signedIn(request).user.id).get(pathId(request)));
+  });
+
+  routes.post('/:id/reminders', ...guards, async (request, response) => {
+    const reminders = remindersRepo(db, kind, signedIn(request).user.id);
+    response.json(await reminders.sendNow(pathId(request), clock.now()));
+  });
+
+  routes.put('/:id/reminders', ...guards, async (request, response) => {
+    const { isActive } = parseBody(changeRemindersSchema, request);
+    const reminders = remindersRepo(db, kind, signedIn(request).user.id);
+    response.json(await reminders.setActive(pathId(request), isActive, clock.now()));
+  });
+
+  return routes;
+}
