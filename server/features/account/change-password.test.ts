@@ -41,15 +41,26 @@ describe('POST /api/user/change-password', () => {
     const seller = await server.seller();
     await server.pool.query(
       `insert into account_tokens (user_id, purpose, token_hash, expires_at)
-       select $1::uuid, purpose, purpose || $1::uuid, now() + interval '1 hour'
-       from unnest(array['reset_password', 'confirm_email']) as purpose`,
+       values ($1, 'reset_password', 'of an old link', now() + interval '1 hour')`,
       [seller.user.id],
     );
     expect((await seller.post(PATH, form())).status).toBe(204);
-    const { rows } = await server.pool.query('select purpose from account_tokens where user_id = $1', [
-      seller.user.id,
-    ]);
-    expect(rows).toEqual([{ purpose: 'confirm_email' }]);
+    const { rows } = await server.pool.query(
+      "select id from account_tokens where user_id = $1 and purpose = 'reset_password'",
+      [seller.user.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('the owner is told by mail, whatever is switched off', async () => {
+    const seller = await server.seller();
+    await seller.put('/api/user/notification-preferences', { email: false });
+    await seller.post(PATH, form());
+    const { rows } = await server.pool.query(
+      "select payload ->> 'to' as to from outbox where user_id = $1 and template = 'password_changed'",
+      [seller.user.id],
+    );
+    expect(rows).toEqual([{ to: seller.user.email }]);
   });
 
   test.each([
