@@ -17,6 +17,7 @@ import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
+import { brandingRoutes, logoFiles, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
 import {
@@ -82,7 +83,10 @@ export function createApp(deps: AppDeps): Express {
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
-  api.use(apiHeaders({ isHttps }), whenReady(readiness), originCheck(config.appUrl), jsonBody);
+  api.use(apiHeaders({ isHttps }), whenReady(readiness), originCheck(config.appUrl));
+  // The only body that is not JSON.
+  api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, gate }));
+  api.use(jsonBody);
   api.use('/clients', clientRoutes({ db, clock, gate }));
   api.use('/invoices', invoiceRoutes({ db, clock, gate }));
   api.use('/proposals', proposalRoutes({ db, clock, gate }));
@@ -95,6 +99,7 @@ export function createApp(deps: AppDeps): Express {
   api.use('/dashboard', dashboardRoutes({ db, gate }));
   api.use('/user/change-password', changePasswordRoutes({ db, pool, clock, log, gate, passwords }));
   api.use('/user/sessions', sessionRoutes({ db, clock, gate }));
+  api.use('/user/branding', brandingRoutes({ db, clock, gate }));
   api.use('/user', accountRoutes({ db, clock, gate }));
   api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
   api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
@@ -114,6 +119,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', (request, response, next) =>
     isApiRoot(request.baseUrl + request.path) ? next() : api(request, response, next),
   );
+  app.use('/logos', whenReady(readiness), logoFiles(db));
   if (deps.mailbox) app.use('/dev/mailbox', devMailboxRoutes(deps.mailbox));
   app.use(gate.extendOnPageLoad, compression());
   app.use(
