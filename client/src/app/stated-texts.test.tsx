@@ -144,6 +144,8 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
     "New passwords don't match",
   ],
   [{ path: '/settings?tab=security' }, 'Sign out everywhere else', 'This device'],
+  [{ path: '/settings?tab=branding' }, 'Upgrade to Pro for custom branding'],
+  [{ path: '/settings?tab=branding', user: { isPremium: true } }, '200x80', '2 MB', 'PNG, JPG or SVG'],
   [
     { path: '/settings?tab=notifications' },
     ...['Email notifications', 'Invoice reminders', 'Proposal updates', 'Payment alerts'],

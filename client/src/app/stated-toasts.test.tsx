@@ -156,6 +156,17 @@ const changePassword: Scenario = {
   ],
 };
 
+const uploadLogo = (file = new File(['.'], 'a.png', { type: 'image/png' })): Scenario => ({
+  path: '/settings?tab=branding',
+  user: { isPremium: true },
+  steps: [['file', 'Logo file', file]],
+});
+const hideCredits: Scenario = {
+  path: '/settings?tab=branding',
+  user: { isPremium: true },
+  steps: [['switch', 'Hide credits']],
+};
+
 type Row = readonly [title: string, text: string, variant: 'default' | 'destructive', scenario: Scenario];
 
 const signedOut = { path: '/auth', isSignedOut: true };
@@ -251,6 +262,36 @@ const messages: readonly Row[] = [
     },
   ],
   ['Success', 'Password changed successfully', good, changePassword],
+  [
+    'Error',
+    'Failed to update branding settings',
+    bad,
+    { ...hideCredits, ...failing('PUT /api/user/branding') },
+  ],
+  ['Success', 'Branding settings updated successfully', good, hideCredits],
+  ['Success', 'Logo uploaded successfully', good, uploadLogo()],
+  ['Error', 'Failed to upload logo', bad, { ...uploadLogo(), ...failing('POST /api/user/upload-logo') }],
+  [
+    'Error',
+    'The disk is full',
+    bad,
+    {
+      ...uploadLogo(),
+      answers: { 'POST /api/user/upload-logo': { status: 507, json: { message: 'The disk is full' } } },
+    },
+  ],
+  [
+    'Error',
+    'Please select an image file',
+    bad,
+    uploadLogo(new File(['.'], 'a.pdf', { type: 'application/pdf' })),
+  ],
+  [
+    'Error',
+    'File size must be less than 2MB',
+    bad,
+    uploadLogo(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' })),
+  ],
   [
     'Delete account',
     'Please contact support to delete your account',

@@ -1,5 +1,6 @@
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { BillingSettings } from '#client/features/settings/billing-settings.tsx';
+import { BrandingSettings } from '#client/features/settings/branding-settings.tsx';
 import { NotificationSettings } from '#client/features/settings/notification-settings.tsx';
 import { PaymentSettings } from '#client/features/settings/payment-settings.tsx';
 import { ProfileSettings } from '#client/features/settings/profile-settings.tsx';
@@ -7,12 +8,13 @@ import { SecuritySettings } from '#client/features/settings/security-settings.ts
 import { useTab } from '#client/lib/use-tab.ts';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 
-const tabNames = ['profile', 'notifications', 'billing', 'payments', 'security'] as const;
+const tabNames = ['profile', 'branding', 'notifications', 'billing', 'payments', 'security'] as const;
 
 type TabName = (typeof tabNames)[number];
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
+  { value: 'branding', label: 'Branding' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'billing', label: 'Billing' },
   { value: 'payments', label: 'Payments' },
@@ -36,6 +38,9 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
     <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={chooseTab}>
       <TabPanel value="profile" isKept>
         <ProfileSettings user={user} />
+      </TabPanel>
+      <TabPanel value="branding">
+        <BrandingSettings user={user} />
       </TabPanel>
       <TabPanel value="notifications">
         <NotificationSettings />

@@ -73,7 +73,8 @@ export function brandingRoutes({ db, clock, gate }: LogoDeps): Router {
 
 const LOGO_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  // The browser lays out a picture that is opened by itself with styles of its own.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',

@@ -36,7 +36,7 @@ describe('an uploaded logo', () => {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
     expect(headers.get('set-cookie')).toBeNull();
   });
