@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { NONCE_PLACEHOLDER } from './shared/page-render.ts';
+import { scriptFonts } from './shared/script-fonts.ts';
 
 const root = import.meta.dirname;
 
@@ -19,7 +20,11 @@ function finishTemplates(): Plugin {
       handler(html, { bundle = {}, filename }) {
         const assets = Object.values(bundle).filter((file) => file.type === 'asset');
         const preloads = assets
-          .filter((asset) => asset.originalFileNames.some((name) => /latin-wght-normal\.woff2$/.test(name)))
+          .filter((asset) =>
+            asset.originalFileNames.some((name) =>
+              /(?:inter|newsreader)-latin-wght-normal\.woff2$/.test(name),
+            ),
+          )
           .map((asset) => ({
             tag: 'link',
             attrs: {
@@ -68,7 +73,17 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['index.html', 'public.html'].map((file) => path.join(root, 'client', file)),
+          input: {
+            index: path.join(root, 'client/index.html'),
+            public: path.join(root, 'client/public.html'),
+            // Sheets of their own, which only pages link that have such text.
+            ...Object.fromEntries(
+              scriptFonts.map((font) => [
+                path.basename(font.package),
+                path.join(root, 'node_modules', font.package, 'wght.css'),
+              ]),
+            ),
+          },
         },
       },
     },

@@ -34,8 +34,9 @@ async function buildClient() {
 
 async function buildServer() {
   await bundle({
-    entryPoints: [path.join(root, 'server/main.ts')],
-    outfile: path.join(dist, 'server/main.js'),
+    entryPoints: ['server/main.ts', 'server/pdf/pdf-thread.ts'].map((file) => path.join(root, file)),
+    entryNames: '[name]',
+    outdir: path.join(dist, 'server'),
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -13,6 +13,9 @@ import { createSignIn } from '#server/features/auth/sign-in.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { seenRoutes } from '#server/features/documents/seen.routes.ts';
+import { eventRoutes } from '#server/features/events/events.routes.ts';
+import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -38,12 +41,14 @@ import { jsonBody } from '#server/http/json-body.ts';
 import { originCheck } from '#server/http/origin-check.ts';
 import { pages } from '#server/http/pages.ts';
 import { createCountMiss } from '#server/http/public-misses.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { createPageWriter, type PageSource } from '#server/http/render-page.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { sessionSettings } from '#server/http/session.ts';
 import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
+import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
@@ -53,9 +58,11 @@ export interface AppDeps {
   log: Log;
   secrets: string[];
   readiness: Readiness;
+  live: LiveUpdates;
   /** Templates and renderer of the pages, and the files that they load. */
   pageSource: PageSource;
   files: RequestHandler;
+  pdfs: DocumentPdfs;
   /** scrypt's N; tests lower it. */
   passwordCost?: number;
   /** In development without a mail server: what would have gone out, shown at `/dev/mailbox`. */
@@ -80,6 +87,8 @@ export function createApp(deps: AppDeps): Express {
   });
   const unsubscribes = unsubscribeRepo(db);
   const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
+  const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
+  const seen = { db, clock, gate, countMiss, limit: seenLimit };
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
@@ -99,10 +108,20 @@ export function createApp(deps: AppDeps): Express {
   api.use('/dashboard', dashboardRoutes({ db, gate }));
   api.use('/user/change-password', changePasswordRoutes({ db, pool, clock, log, gate, passwords }));
   api.use('/user/sessions', sessionRoutes({ db, clock, gate }));
-  api.use('/user/branding', brandingRoutes({ db, clock, gate }));
-  api.use('/user', accountRoutes({ db, clock, gate }));
-  api.use('/public/invoices', noIndex, publicInvoiceRoutes(findPublicInvoice));
-  api.use('/public/proposals', noIndex, publicProposalRoutes(findPublicProposal));
+  api.use('/events', eventRoutes({ gate, live: deps.live }));
+  api.use('/user', brandingRoutes({ db, clock, gate }), accountRoutes({ db, clock, gate }));
+  api.use(
+    '/public/invoices',
+    noIndex,
+    publicInvoiceRoutes(findPublicInvoice, deps.pdfs),
+    seenRoutes(invoiceKind, seen),
+  );
+  api.use(
+    '/public/proposals',
+    noIndex,
+    publicProposalRoutes(findPublicProposal, deps.pdfs),
+    seenRoutes(proposalKind, seen),
+  );
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {

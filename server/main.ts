@@ -8,10 +8,13 @@ import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type ServerDatabase } from '#server/database.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
+import { openLiveUpdates } from '#server/features/events/live-updates.ts';
+import { logoReader } from '#server/features/logos/logos.repo.ts';
 import { builtFiles } from '#server/http/built-files.ts';
 import { builtPages } from '#server/http/render-page.ts';
 import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
 import { createLog, type Log } from '#server/log.ts';
+import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
 import { keptSessionSecret } from '#server/session-secret.ts';
 import { stopOnSignal } from '#server/stop.ts';
@@ -42,11 +45,21 @@ interface Serving {
 
 async function serve({ config, log, secrets, database }: Serving) {
   const readiness = { isMigrated: false, isDraining: false };
+  const revive = () => {
+    if (!readiness.isDraining) void database.revive();
+  };
   const pool = createPool(database.url, {
     onIdleError(error) {
       log.warn({ err: error }, 'a database connection was lost');
-      if (!readiness.isDraining) void database.revive();
+      revive();
     },
+  });
+  const live = openLiveUpdates({
+    db: openDatabase(pool),
+    url: database.url,
+    clock: systemClock,
+    log,
+    onLost: revive,
   });
 
   const server = createServer({
@@ -60,6 +73,7 @@ async function serve({ config, log, secrets, database }: Serving) {
     ? await (await import('#server/http/vite-dev.ts')).startVite(root, server)
     : undefined;
   const mailbox = isDevelopment && !config.smtpUrl ? createDevMailbox() : undefined;
+  const pdfs = createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(openDatabase(pool)) });
   const app = createApp({
     config,
     mailbox,
@@ -68,8 +82,10 @@ async function serve({ config, log, secrets, database }: Serving) {
     log,
     secrets,
     readiness,
+    live,
     pageSource: vite ?? builtPages(root),
     files: vite?.files ?? builtFiles(root),
+    pdfs,
   });
   server.on('request', app as RequestListener);
   let worker: { stop(): Promise<void> } | undefined;
@@ -77,9 +93,12 @@ async function serve({ config, log, secrets, database }: Serving) {
     server,
     readiness,
     log,
+    endStreams: () => void live.close(),
     async cleanUp() {
+      await live.close();
       await worker?.stop();
       await vite?.close();
+      await pdfs.close();
       await pool.end();
       await database.stop();
     },

@@ -36,7 +36,7 @@ function arrange() {
   const { log } = captureLog();
   server.once('close', () => steps.push('closed'));
   const cleanUp = vi.fn(async () => void steps.push('cleaned up'));
-  stopOnSignal({ server, readiness, log, cleanUp });
+  stopOnSignal({ server, readiness, log, endStreams: () => steps.push('streams ended'), cleanUp });
   // The limits of the stop itself must not outlive the test: they end the process.
   const signal = (name: string) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -68,7 +68,7 @@ test.each(['SIGTERM', 'SIGINT'])(
     finish?.();
     expect(await answer).toBe('done');
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
-    expect(steps).toEqual(['closed', 'cleaned up']);
+    expect(steps).toEqual(['streams ended', 'closed', 'cleaned up']);
   },
 );
 

@@ -12,17 +12,20 @@ interface Stopping {
   server: Server;
   readiness: Readiness;
   log: Log;
+  /** Ends the answers that would go on for ever. */
+  endStreams: () => void;
   /** Ends what the process holds, in order, once no request runs any more. */
   cleanUp: () => Promise<void>;
 }
 
 /** On SIGTERM or SIGINT: takes no new work, lets running requests finish, then ends what this process started. */
-export function stopOnSignal({ server, readiness, log, cleanUp }: Stopping): void {
+export function stopOnSignal({ server, readiness, log, endStreams, cleanUp }: Stopping): void {
   const stop = async (signal: string) => {
     if (readiness.isDraining) return;
     readiness.isDraining = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), HARD_LIMIT_MS).unref();
+    endStreams();
     const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     // A connection whose last request was still running falls idle later, and would wait for another one.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);

@@ -61,6 +61,9 @@ export const invoiceSchema = z.object({
   /** The proposal that it was converted from, as long as that exists. */
   proposalId: z.uuid().nullable(),
   proposalDisplayNumber: z.string().nullable(),
+  /** When somebody else than the seller first and last had its page open. */
+  firstSeenAt: z.string().nullable(),
+  lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,

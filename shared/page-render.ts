@@ -25,10 +25,23 @@ export type PublicPage =
   /** The page cannot be shown now: too many requests, or the server failed. */
   | { kind: 'unavailable'; title: string; text: string };
 
+/** What a messenger shows of a link before anybody follows it: whose document it is and about what, never how much. */
+export interface LinkPreview {
+  title: string;
+  description: string;
+  siteName: string;
+}
+
+/** A page's markup, the text of its `<title>`, and its preview where there is a document. */
+export interface RenderedPage {
+  markup: string;
+  title: string;
+  preview?: LinkPreview | undefined;
+}
+
 /** What `client/src/entry-server.tsx` exports. The server loads it as a built artefact, in development through Vite. */
 export interface PageRenderer {
-  /** The page's markup and the text of its `<title>`. */
-  renderPublicPage(page: PublicPage): { markup: string; title: string };
+  renderPublicPage(page: PublicPage): RenderedPage;
 }
 
 /** Id of the element that the visitor's page is rendered into. */

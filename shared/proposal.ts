@@ -75,6 +75,9 @@ export const proposalSchema = z.object({
   /** The invoice that it was converted to. */
   invoiceId: z.uuid().nullable(),
   invoiceDisplayNumber: z.string().nullable(),
+  /** When somebody else than the seller first and last had its page open. */
+  firstSeenAt: z.string().nullable(),
+  lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,
@@ -85,7 +88,12 @@ export const proposalSchema = z.object({
 export type Proposal = z.infer<typeof proposalSchema>;
 
 /** One proposal with its lines in order. */
-export const proposalWithItemsSchema = proposalSchema.extend({ items: z.array(lineItemSchema) });
+export const proposalWithItemsSchema = proposalSchema.extend({
+  /** From where it was answered: the network address, and what the browser said of itself. */
+  answeredIp: z.string().nullable(),
+  answeredAgent: z.string().nullable(),
+  items: z.array(lineItemSchema),
+});
 
 export type ProposalWithItems = z.infer<typeof proposalWithItemsSchema>;
 

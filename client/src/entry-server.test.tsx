@@ -155,6 +155,22 @@ describe('the public proposal, rendered on the server', () => {
   });
 });
 
+describe('the preview of a link', () => {
+  it('names the seller and what it is about, and no amount', () => {
+    const invoice = invoiceView(buildPublicInvoice());
+    const { preview } = renderPublicPage({ kind: 'invoice', invoice, panels: [] });
+    expect(preview).toEqual({
+      siteName: 'Harrow & Vale Studio',
+      title: 'Brand identity and packaging for the autumn range',
+      description: 'Invoice INV-0047 from Harrow & Vale Studio',
+    });
+  });
+
+  it('of a missing document says nothing', () => {
+    expect(renderPublicPage({ kind: 'proposal-not-found' }).preview).toBeUndefined();
+  });
+});
+
 describe('a page without a document', () => {
   it('says that there is none', () => {
     const { markup, title } = renderPublicPage({ kind: 'invoice-not-found' });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectReady, type ServerProcess, startServer, statusOf } from '#e2e/fixtures/server-process.ts';
 import { Agent } from '#server/test/agent.ts';
+import { openStream } from '#server/test/event-stream.ts';
 import { buildClient, buildUser, invoiceFields } from '#server/test/factories.ts';
 
 test('a server that is told to stop finishes its work, takes no new and stops its database', async () => {
@@ -52,6 +53,19 @@ test('a server that is told to stop finishes its work, takes no new and stops it
   const promised = answered.filter((status) => status === 201).length;
   expect(stored.length, 'a refused request stored nothing').toBe(promised);
   await next.stop();
+});
+
+test('open event streams do not keep a server from stopping', async () => {
+  const server = await startServer();
+  await expectReady(server);
+  const seller = new Agent(server.origin);
+  await buildUser(seller);
+  const streams = await Promise.all(Array.from({ length: 3 }, () => openStream(server.origin, seller)));
+  for (const stream of streams) await stream.next();
+  const { code, took } = await server.stop();
+  expect(code).toBe(0);
+  expect(took, 'no stream had to be cut off').toBeLessThan(7_000);
+  for (const stream of streams) await stream.ended;
 });
 
 test('what was answered is there after a restart, for the same session', async () => {

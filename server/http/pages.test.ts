@@ -24,6 +24,7 @@ function createPages(options: Partial<PagesOptions> = {}) {
         return { markup: page.kind, title: `Page ${page.kind}` };
       },
     }),
+    fontStylesheet: async (packageName) => `/${packageName}.css`,
   });
   const app = express();
   app.use(
@@ -116,6 +117,19 @@ describe('the public invoice page', () => {
     ]);
   });
 
+  it('leads to the PDF when asked to', async () => {
+    const { visitor, shown } = createPages();
+    const answer = await visitor.get(`${path}?pdf=1`).expect(302).expect('Cache-Control', 'no-store');
+    expect(answer.headers.location).toBe(`/api/public/invoices/${invoice.invoiceNumber}/pdf`);
+    expect(shown).toEqual([]);
+  });
+
+  it('leads nowhere but to a document', async () => {
+    const { visitor } = createPages();
+    const answer = await visitor.get('/invoice/%2F%2Felsewhere.example%2F..?pdf=1').expect(302);
+    expect(answer.headers.location).toBe('/api/public/invoices/%2F%2Felsewhere.example%2F../pdf');
+  });
+
   it('shows the printable view when asked to', async () => {
     const { visitor, shown } = createPages();
     await visitor.get(`${path}?print=1`).expect(200);
@@ -154,6 +168,12 @@ describe('the public proposal page', () => {
     expect(shown).toMatchObject([
       { kind: 'proposal', proposal: { heading: 'Proposal PRO-0019' }, panel: { id: 'action-required' } },
     ]);
+  });
+
+  it('leads to the PDF when asked to', async () => {
+    const { visitor } = createPages();
+    const answer = await visitor.get(`/proposal/${proposal.proposalNumber}?pdf=1`).expect(302);
+    expect(answer.headers.location).toBe(`/api/public/proposals/${proposal.proposalNumber}/pdf`);
   });
 
   it.each(['PRO-0019', 'PRO-9999-7K3QX9M2PDWZ4T8HB6CVN5R1EY', invoice.invoiceNumber])(

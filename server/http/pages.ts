@@ -42,6 +42,8 @@ export function pages(options: PagesOptions): Router {
   const router = Router();
   router.use(securityHeaders(options));
   router.use(undecodablePath(options), options.files);
+  router.get('/invoice/:number', toPdf('invoices'));
+  router.get('/proposal/:number', toPdf('proposals'));
   router.all('/invoice/:invoiceNumber', publicInvoicePage(options));
   router.all('/proposal/:proposalNumber', publicProposalPage(options));
   router.all('/u/:token', unsubscribePage(options));
@@ -69,6 +71,15 @@ function workspacePage({ writer }: PagesOptions): RequestHandler {
     if (!isRead(request)) return refuseMethod(response);
     if (route.takesToken) keepPrivate(response);
     await writer.workspace(response, { status: 200, title: route.title });
+  };
+}
+
+/** `?pdf=1` leads to the document as a file, so that its page can link it without holding its own secret. */
+function toPdf(kind: 'invoices' | 'proposals'): RequestHandler<{ number: string }> {
+  return (request, response, next) => {
+    if (request.query.pdf !== '1') return next();
+    keepPrivate(response);
+    response.redirect(`/api/public/${kind}/${encodeURIComponent(request.params.number)}/pdf`);
   };
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
-import { type RevisedList, signedIn } from './signed-in.ts';
+import type { RevisedList } from '#shared/revised-lists.ts';
+import { signedIn } from './signed-in.ts';
 
 // Another release may answer in another shape; copies in browsers are then fetched again. All servers that run
 // the same bundle agree; outside a bundle every start counts as a release.

@@ -23,6 +23,11 @@ describe('filling a template', () => {
     );
   });
 
+  it('puts more into the head where there is more', () => {
+    const html = fill(template, { title: 'Invoice', nonce: 'n', head: '<link>' });
+    expect(html).toContain('<title>Invoice</title><link></head>');
+  });
+
   it('leaves the root of the workspace empty', () => {
     const html = fill(template, { title: 'Clients', nonce: 'n' });
     expect(html).toContain('<div id="root"></div>');
@@ -33,6 +38,18 @@ describe('filling a template', () => {
     const html = fill(template, { title: `</title><script>"it's" & more`, nonce: 'n' });
     expect(html).toContain(
       '<title>&lt;/title&gt;&lt;script&gt;&quot;it&#39;s&quot; &amp; more</title></head>',
+    );
+  });
+
+  it('adds what a messenger shows of the link', () => {
+    const preview = { title: 'Rebrand "one"', description: 'Invoice INV-0001 from A & B', siteName: 'A & B' };
+    expect(fill(template, { title: 'x', preview, nonce: 'n' })).toContain(
+      [
+        '<title>x</title><meta property="og:type" content="website">',
+        '<meta property="og:site_name" content="A &amp; B">',
+        '<meta property="og:title" content="Rebrand &quot;one&quot;">',
+        '<meta property="og:description" content="Invoice INV-0001 from A &amp; B"></head>',
+      ].join(''),
     );
   });
 

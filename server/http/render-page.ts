@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Response } from 'express';
 import {
+  type LinkPreview,
   NONCE_PLACEHOLDER,
   PAGE_DATA_ID,
   PAGE_ROOT_ID,
@@ -10,6 +11,7 @@ import {
   type PublicPage,
 } from '#shared/page-render.ts';
 import { pageTitle } from '#shared/routes.ts';
+import { scriptFontHead } from './script-font-head.ts';
 import { nonceOf } from './security-headers.ts';
 
 /** The two documents of the client: the signed-in workspace, and the visitor's pages. */
@@ -19,12 +21,15 @@ export type TemplateName = 'index.html' | 'public.html';
 export interface PageSource {
   template(name: TemplateName, url: string): Promise<string>;
   renderer(): Promise<PageRenderer>;
+  /** Address of the stylesheet of a font package. */
+  fontStylesheet(packageName: string): Promise<string>;
 }
 
 /** Reads `dist/` below `root` once; a later build needs a new start. */
 export function builtPages(root: string): PageSource {
   const templates = new Map<TemplateName, Promise<string>>();
   let renderer: Promise<PageRenderer> | undefined;
+  let manifest: Promise<Manifest> | undefined;
   return {
     template(name) {
       const known = templates.get(name) ?? readFile(path.join(root, 'dist/client', name), 'utf8');
@@ -35,7 +40,20 @@ export function builtPages(root: string): PageSource {
       renderer ??= import(pathToFileURL(path.join(root, 'dist/render/entry-server.js')).href);
       return renderer;
     },
+    async fontStylesheet(packageName) {
+      manifest ??= readManifest(root);
+      const built = (await manifest)[`../node_modules/${packageName}/wght.css`];
+      if (!built) throw new Error(`The build has no stylesheet of ${packageName}`);
+      return `/${built.file}`;
+    },
   };
+}
+
+/** Vite's list of what became of each source. */
+type Manifest = Partial<Record<string, { file: string }>>;
+
+async function readManifest(root: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
 }
 
 /** Ends a response with one of the two documents. Every HTML answer of the server is written here. */
@@ -55,9 +73,10 @@ export function createPageWriter(source: PageSource): PageWriter {
         source.template('public.html', response.req.originalUrl),
         source.renderer(),
       ]);
-      const { markup, title } = renderer.renderPublicPage(page);
+      const { markup, title, preview } = renderer.renderPublicPage(page);
       const nonce = nonceOf(response);
-      send(response, status, fill(template, { title: pageTitle(title), nonce, markup, page }));
+      const head = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
+      send(response, status, fill(template, { title: pageTitle(title), preview, nonce, head, markup, page }));
     },
   };
 }
@@ -68,25 +87,42 @@ function send(response: Response, status: number, html: string) {
 
 interface Filling {
   title: string;
+  preview?: LinkPreview | undefined;
   nonce: string;
+  /** Markup for the end of the head. */
+  head?: string;
   markup?: string;
   page?: PublicPage;
 }
 
 const ROOT_ELEMENT = `<div id="${PAGE_ROOT_ID}"></div>`;
-const SLOTS = new RegExp(`<title>[^<]*</title>|${NONCE_PLACEHOLDER}|${ROOT_ELEMENT}`, 'g');
+const SLOTS = new RegExp(`<title>[^<]*</title>|</head>|${NONCE_PLACEHOLDER}|${ROOT_ELEMENT}`, 'g');
 
-/** Puts title, nonce, markup and data into a template. What is put in is never searched again. */
-export function fill(template: string, { title, nonce, markup, page }: Filling): string {
+/** Puts title, nonce, head, markup and data into a template. What is put in is never searched again. */
+export function fill(template: string, { title, preview, nonce, head = '', markup, page }: Filling): string {
   return template.replace(SLOTS, (slot) => {
     if (slot === NONCE_PLACEHOLDER) return nonce;
-    if (slot !== ROOT_ELEMENT) return `<title>${escapeHtml(title)}</title>`;
+    if (slot === '</head>') return `${head}</head>`;
+    if (slot !== ROOT_ELEMENT) return `<title>${escapeHtml(title)}</title>${previewTags(preview)}`;
     if (markup === undefined || page === undefined) return slot;
     return (
       `<div id="${PAGE_ROOT_ID}">${markup}</div>` +
       `<script type="application/json" id="${PAGE_DATA_ID}" nonce="${nonce}">${inlineJson(page)}</script>`
     );
   });
+}
+
+function previewTags(preview: LinkPreview | undefined): string {
+  if (!preview) return '';
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': preview.siteName,
+    'og:title': preview.title,
+    'og:description': preview.description,
+  };
+  return Object.entries(tags)
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('');
 }
 
 const HTML_ESCAPES: Record<string, string> = {

@@ -3,14 +3,11 @@ import type { Clock } from '#server/clock.ts';
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { isProSql } from '#server/db/pro-plan.ts';
 import { dayIn } from '#shared/dates.ts';
+import { type RevisedList, revisedLists } from '#shared/revised-lists.ts';
 import type { User } from '#shared/user.ts';
 import { unauthorized } from './errors.ts';
 import { IDLE_SESSION_MS, type SessionSettings, sessionIdOf } from './session.ts';
 import { createTurns } from './turns.ts';
-
-/** The lists whose changes are counted, see `user_revisions`. */
-const revisedLists = ['clients', 'items', 'invoices', 'proposals', 'notifications', 'activities'] as const;
-export type RevisedList = (typeof revisedLists)[number];
 
 /** What nearly every request needs to know of the person who makes it. */
 export type SessionUser = Pick<User, 'id' | 'email' | 'fullName' | 'businessName' | 'timeZone' | 'isPremium'>;

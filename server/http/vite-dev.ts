@@ -39,6 +39,7 @@ export async function startVite(
       const module = await vite.ssrLoadModule('/src/entry-server.tsx');
       return module as unknown as PageRenderer;
     },
+    fontStylesheet: async (packageName) => `/@fs${path.join(root, 'node_modules', packageName, 'wght.css')}`,
     close: () => vite.close(),
   };
 }

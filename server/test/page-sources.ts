@@ -7,6 +7,7 @@ export const emptyPages: PageSource = {
   template: async () =>
     `<!doctype html><html lang="en"><head><title></title></head><body><div id="${PAGE_ROOT_ID}"></div></body></html>`,
   renderer: async () => ({ renderPublicPage: ({ kind }) => ({ markup: kind, title: kind }) }),
+  fontStylesheet: async (packageName) => `/${packageName}.css`,
 };
 
 /** The visitor's pages as they are, without scripts and styles. Close it when done. */
@@ -19,6 +20,7 @@ export async function renderedPages(): Promise<PageSource & { close: () => Promi
   });
   return {
     template: emptyPages.template,
+    fontStylesheet: emptyPages.fontStylesheet,
     renderer: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as PageRenderer,
     close: () => vite.close(),
   };

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { createPool } from '#server/db/client.ts';
+import { createPool, openDatabase } from '#server/db/client.ts';
+import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
+import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { PageSource } from '#server/http/render-page.ts';
+import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { User } from '#shared/user.ts';
 import { Agent } from './agent.ts';
 import { type CapturedLog, captureLog } from './captured-log.ts';
@@ -21,6 +24,7 @@ export interface TestServer {
   port: number;
   clock: SettableClock;
   log: CapturedLog;
+  live: LiveUpdates;
   /** A pool of its own for looking behind the server's back. */
   pool: pg.Pool;
   databaseUrl: string;
@@ -41,6 +45,9 @@ interface TestServerOptions {
   trustProxy?: string | number | false;
   pageSource?: PageSource;
   secrets?: string[];
+  /** Between two signs of life of an event stream. */
+  beatMs?: number;
+  pdfs?: DocumentPdfs;
   /** Instead of a database of its own. Whoever brings it drops it. */
   database?: Pick<TestDatabase, 'url' | 'pool'>;
 }
@@ -62,7 +69,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
+  const live = openLiveUpdates({
+    db: openDatabase(pool),
+    url: database.url,
+    clock,
+    log: log.log,
+    ...(options.beatMs && { beatMs: options.beatMs }),
+  });
+  const pdfs =
+    options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: logoReader(openDatabase(pool)) });
   const app = createApp({
+    live,
     config: {
       appUrl: options.appUrl ?? origin,
       environment: options.environment ?? 'test',
@@ -75,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     readiness: { isMigrated: true, isDraining: false },
     pageSource: options.pageSource ?? emptyPages,
     files: (_request, _response, next) => next(),
+    pdfs,
     passwordCost: PASSWORD_COST,
   });
   server.on('request', app as RequestListener);
@@ -95,6 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port,
     clock,
     log,
+    live,
     pool: database.pool,
     databaseUrl: database.url,
     anon,
@@ -107,7 +126,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return agent;
     },
     async close() {
+      await live.close();
       await closeServer(server);
+      await pdfs.close();
       await pool.end();
       expect(log.takeErrors(), 'the server logged an error that no test expected').toEqual([]);
       expect(await brokenInvariants(database.pool)).toEqual([]);

@@ -90,7 +90,16 @@ test('each status offers its own row actions', async () => {
     await user.keyboard('{Escape}');
     return texts;
   };
-  const open = ['View Details', 'Edit', 'Mark as paid', 'Cancel invoice', 'Copy link', 'Duplicate', 'Delete'];
+  const open = [
+    'View Details',
+    'Edit',
+    'Mark as paid',
+    'Cancel invoice',
+    'Reminders',
+    'Copy link',
+    'Duplicate',
+    'Delete',
+  ];
   const paid = ['View Details', 'Edit', 'Back to pending', 'Copy link', 'Duplicate', 'Delete'];
   expect(await names('INV-0001')).toEqual(open);
   expect(await names('INV-0002')).toEqual(paid);

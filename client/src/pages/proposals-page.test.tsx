@@ -153,6 +153,27 @@ test('an answered proposal says by whom and can be read only', async () => {
   expect(form.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
+test('Answer details tell who answered, when, from where and with what', async () => {
+  const answered = {
+    answerName: 'Lena Brandt',
+    answeredBy: 'client' as const,
+    answeredAt: '2026-11-20T09:30:00.000Z',
+    answeredIp: '203.0.113.9',
+    answeredAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  };
+  proposalServer([fakeProposal(1, { ...accepted, ...answered }), fakeProposal(2)]);
+  const { user } = renderApp('/proposals');
+  const open = await openMenu(user, 'PRO-0002');
+  expect(open.queryByRole('menuitem', { name: 'Answer details' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await choose(user, 'PRO-0001', 'Answer details');
+  const details = within(await findDialog('Answer details'));
+  expect(await details.findByText('Lena Brandt, through the link sent to Bright Fern')).toBeVisible();
+  expect(details.getByText('Nov 20, 2026, 9:30 AM', { exact: false })).toHaveTextContent('(UTC)');
+  expect(details.getByText('203.0.113.9')).toBeVisible();
+  expect(details.getByText('Firefox on Linux')).toHaveTextContent(answered.answeredAgent);
+});
+
 test('Duplicate opens the create form filled in; nothing exists before it is sent', async () => {
   const proposal = fakeProposal(1, accepted);
   const server = proposalServer([proposal]);
@@ -206,6 +227,7 @@ test('only accepted proposals offer an invoice', async () => {
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'View Details',
     'Edit',
+    'Reminders',
     'Copy link',
     'Duplicate',
     'Delete',

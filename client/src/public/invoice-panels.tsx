@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DocumentIcon, type DocumentIconName } from '#client/features/documents/document-icon.tsx';
 import type { PanelView, PayWith } from '#shared/invoice-panels.ts';
 import { openPrintWindow } from './open-print-window.ts';
+import { PdfLink } from './pdf-link.tsx';
 import { loadToaster, type Message, useMessage } from './use-message.tsx';
 
 const comingSoon: Record<PayWith, Message> = {
@@ -62,6 +63,7 @@ function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
             <DocumentIcon name="download" />
             Download Invoice
           </button>
+          <PdfLink />
         </div>
       )}
       {isBlocked && <BlockedNotice />}

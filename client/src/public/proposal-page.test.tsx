@@ -47,6 +47,11 @@ async function open() {
   });
 }
 
+test('the proposal is offered as a PDF', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '?pdf=1');
+});
+
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const shownTitle = () =>
   screen.getByRole('heading', { level: 2, name: /Proposal (Accepted|Declined)|Action/ });

@@ -4,6 +4,7 @@ import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
 import type { PublicPage } from '#shared/page-render.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
+import { PdfLink } from './pdf-link.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
 import { useAnswer } from './use-answer.ts';
 import { type Message, useMessage } from './use-message.tsx';
@@ -31,6 +32,9 @@ export function ProposalPage(initial: ProposalPageData) {
     <>
       <DocumentSheet document={proposal}>
         <ProposalPanel panel={panel} phase={answer.phase} onAnswer={answer.give} onUndo={answer.undo} />
+        <div className="below-panel">
+          <PdfLink />
+        </div>
         <div className="tear" aria-hidden="true" />
         {message.shown}
       </DocumentSheet>

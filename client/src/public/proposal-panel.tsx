@@ -52,6 +52,13 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
   const [asked, setAsked] = useState<ProposalAnswer>();
   const buttons = { accepted: useRef<HTMLButtonElement>(null), declined: useRef<HTMLButtonElement>(null) };
   const isBusy = phase !== 'open';
+  const given = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Whoever takes an answer back, or has to give it again, goes on where they were.
+    if (isBusy) return;
+    given.current?.focus();
+    given.current = null;
+  }, [isBusy]);
   const wiring = (status: ProposalAnswer) => ({
     ref: buttons[status],
     type: 'button' as const,
@@ -80,9 +87,10 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
             asked === 'accepted' ? answer.acceptQuestion : 'Are you sure you want to decline this proposal?'
           }
           hint={asked === 'declined' ? answer.declineHint : undefined}
-          onConfirm={(given) => {
+          onConfirm={(answered) => {
+            given.current = buttons[asked].current;
             setAsked(undefined);
-            onAnswer(given);
+            onAnswer(answered);
           }}
           onCancel={() => {
             setAsked(undefined);

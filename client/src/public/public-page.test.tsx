@@ -75,6 +75,20 @@ describe('downloading a public invoice', () => {
   });
 });
 
+describe('the invoice as a PDF', () => {
+  const pdf = () => screen.queryByRole('link', { name: 'Download PDF' });
+
+  it.each(['pending', 'overdue', 'paid'] as const)('is offered once while it is %s', async (status) => {
+    await open({ status, paidAt: status === 'paid' ? '2026-08-10T05:30:00.000Z' : null });
+    expect(pdf()).toHaveAttribute('href', '?pdf=1');
+  });
+
+  it('is not offered of a cancelled one', async () => {
+    await open({ status: 'cancelled' });
+    expect(pdf()).toBeNull();
+  });
+});
+
 describe('the print dialog', () => {
   it('waits for the load event, the pictures and the fonts', async () => {
     const steps: string[] = [];

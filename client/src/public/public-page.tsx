@@ -1,6 +1,5 @@
 import { DocumentCredits } from '#client/features/documents/document-credits.tsx';
 import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
-import type { DocumentView } from '#shared/document-view.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import { InvoicePanels } from './invoice-panels.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
@@ -63,26 +62,3 @@ function sheetOf(page: PublicPage) {
       return <NoticeSheet icon="alert" title={page.title} text={page.text} />;
   }
 }
-
-/** What the browser's tab says: never the secret part of a link. */
-export function publicPageTitle(page: PublicPage): string {
-  switch (page.kind) {
-    case 'invoice':
-    case 'invoice-print':
-      return titleOf(page.invoice);
-    case 'proposal':
-      return titleOf(page.proposal);
-    case 'invoice-not-found':
-      return 'Invoice Not Found';
-    case 'proposal-not-found':
-      return 'Proposal Not Found';
-    case 'unsubscribe':
-      return `Reminders from ${page.sellerName}`;
-    case 'unsubscribe-not-found':
-      return 'Link Not Found';
-    case 'unavailable':
-      return page.title;
-  }
-}
-
-const titleOf = ({ heading, seller }: DocumentView) => `${heading} from ${seller.name}`;

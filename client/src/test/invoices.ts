@@ -20,6 +20,8 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
     paidAt: null,
     proposalId: null,
     proposalDisplayNumber: null,
+    firstSeenAt: null,
+    lastSeenAt: null,
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
     client: { name: 'Bright Fern', email: 'lena@brightfern.example' },

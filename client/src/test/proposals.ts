@@ -23,9 +23,13 @@ export function fakeProposal(number: number, fields: Partial<ProposalWithItems> 
     answerReason: null,
     invoiceId: null,
     invoiceDisplayNumber: null,
+    firstSeenAt: null,
+    lastSeenAt: null,
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
     client: { name: fakeClient.name, email: fakeClient.email },
+    answeredIp: null,
+    answeredAgent: null,
     items: [
       { id: `1-${number}`, description: 'Design', quantity: '2.00', rate: '100.00', amount: '200.00' },
       { id: `2-${number}`, description: 'Print', quantity: '1.00', rate: '10.50', amount: '10.50' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
-import { id } from './columns.ts';
+import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 /** Columns that invoices and proposals have alike. */
@@ -18,6 +18,9 @@ export const documentColumns = () => ({
   amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
   /** Folded title and display number. */
   search: text('search').notNull(),
+  /** When somebody else than the seller first and last had it open. */
+  firstSeenAt: instant('first_seen_at'),
+  lastSeenAt: instant('last_seen_at'),
 });
 
 /** Columns of the lines of either. */

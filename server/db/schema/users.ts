@@ -64,4 +64,6 @@ export const userRevisions = pgTable('user_revisions', {
   proposals: bigint('proposals', { mode: 'number' }).notNull().default(0),
   notifications: bigint('notifications', { mode: 'number' }).notNull().default(0),
   activities: bigint('activities', { mode: 'number' }).notNull().default(0),
+  /** Somebody has a screen open until then at least: changes are told to servers that listen. By the database's clock. */
+  watchedUntil: instant('watched_until'),
 });

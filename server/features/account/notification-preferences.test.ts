@@ -70,8 +70,8 @@ async function liveThrough(seller: Seller) {
 
 async function mailsOf({ user }: Seller): Promise<string[]> {
   const { rows } = await server.pool.query<{ template: string }>(
-    "select template from outbox where user_id = $1 and template <> 'document_sent' order by template",
-    [user.id],
+    "select template from outbox where user_id = $1 and payload ->> 'to' = $2 order by template",
+    [user.id, user.email],
   );
   return rows.map(({ template }) => template);
 }

@@ -32,6 +32,11 @@ describe('npm run grant-pro', () => {
     });
     expect(await isPro(seller)).toBe(false);
     expect((await seller.get('/api/invoices', { 'if-none-match': tag })).status).toBe(304);
+    const { rows } = await server.pool.query(
+      "select payload ->> 'event' as event from outbox where user_id = $1 and template = 'plan_changed' order by seq",
+      [seller.user.id],
+    );
+    expect(rows.map(({ event }) => event)).toEqual(['pro_granted', 'pro_ended']);
   });
 
   test('may end after some days', async () => {

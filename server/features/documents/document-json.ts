@@ -16,15 +16,20 @@ export function documentFieldsSql(kind: DocumentKind, today: string, withReminde
     description: 'd.description',
     amount: 'd.amount::text',
     status: effectiveStatusSql(kind, 'd', today),
+    firstSeenAt: isoSql('d.first_seen_at'),
+    lastSeenAt: isoSql('d.last_seen_at'),
     createdAt: isoSql('d.created_at'),
     updatedAt: isoSql('d.updated_at'),
     client: "json_build_object('name', c.name, 'email', c.email)",
     ...(withReminders && { reminders: remindersSql(kind) }),
   };
-  return Object.entries(fields)
+  return selectList(fields);
+}
+
+const selectList = (fields: Record<string, string>) =>
+  Object.entries(fields)
     .map(([name, sql]) => `${sql} as "${name}"`)
     .join(', ');
-}
 
 const remindersSql = (kind: DocumentKind) => `(
   select json_build_object('isActive', s.is_active, 'lastSentAt', ${isoSql('s.last_sent_at')},
@@ -33,7 +38,7 @@ const remindersSql = (kind: DocumentKind) => `(
 
 /** As {@link documentFieldsSql}, with the lines in order, read from `source` (a table or a query's name). */
 export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, source: string) =>
-  `${documentFieldsSql(kind, today)}, (
+  `${[documentFieldsSql(kind, today), selectList(kind.detailFields)].filter(Boolean).join(', ')}, (
     select coalesce(json_agg(json_build_object('id', l.id, 'description', l.description,
       'quantity', l.quantity::text, 'rate', l.rate::text, 'amount', l.amount::text) order by l.position), '[]')
     from ${source} l where l.${kind.parentColumn} = d.id) as items`;

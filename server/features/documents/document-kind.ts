@@ -15,6 +15,8 @@ export interface DocumentKind {
   lateStatus: 'overdue' | 'expired';
   /** Answered field → SQL over the document `d`, beside what both kinds have. */
   ownFields: Record<string, string>;
+  /** The same for what only a single document is answered with. */
+  detailFields: Record<string, string>;
   /** Columns beside the common ones that a creation fills, with their types. */
   ownColumns: readonly { column: string; type: string }[];
 }
@@ -46,6 +48,7 @@ export const invoiceKind: DocumentKind = {
     proposalDisplayNumber:
       'case when d.proposal_id is not null then (select p.display_number from proposals p where p.id = d.proposal_id) end',
   },
+  detailFields: {},
   ownColumns: [
     { column: 'due_date', type: 'date' },
     { column: 'payment_method', type: 'text' },
@@ -75,5 +78,6 @@ export const proposalKind: DocumentKind = {
     invoiceId: '(select i.id from invoices i where i.proposal_id = d.id)',
     invoiceDisplayNumber: '(select i.display_number from invoices i where i.proposal_id = d.id)',
   },
+  detailFields: { answeredIp: 'd.answered_ip', answeredAgent: 'd.answered_agent' },
   ownColumns: [{ column: 'valid_until', type: 'date' }],
 };

@@ -1,4 +1,4 @@
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
@@ -11,12 +11,12 @@ import { formatMoney } from '#shared/money.ts';
 
 type Invoice = Pick<
   typeof invoices.$inferSelect,
-  'id' | 'userId' | 'clientId' | 'displayNumber' | 'title' | 'amount'
+  'id' | 'userId' | 'clientId' | 'displayNumber' | 'invoiceNumber' | 'title' | 'amount'
 >;
 
 /**
- * Tells that an invoice has become paid: an activity for as long as it is, and one notification however often it is
- * set back and paid again. Belongs to the transaction that changed the invoice and holds its row lock.
+ * Tells that an invoice has become paid: an activity for as long as it is, and one notification, one mail to the seller
+ * and one receipt to the client however often it is set back and paid again. Belongs to the transaction that changed the invoice and holds its row lock.
  */
 export async function recordPayment(transaction: Database, invoice: Invoice, now: Date): Promise<void> {
   const { userId, clientId, id: invoiceId, displayNumber, title, amount } = invoice;
@@ -48,12 +48,17 @@ export async function recordPayment(transaction: Database, invoice: Invoice, now
       now,
     }),
   );
-  await outboxRepo(transaction).add(userId, 'payment_received', {
-    to: untold.sellerEmail,
-    clientName: untold.clientName,
-    displayNumber,
-    title,
-    amount,
+  const { sellerEmail, sellerName, clientEmail, clientName } = untold;
+  const paid = { displayNumber, title, amount, clientName };
+  const outbox = outboxRepo(transaction);
+  await outbox.add(userId, 'payment_received', { ...paid, to: sellerEmail });
+  await outbox.add(userId, 'payment_receipt', {
+    ...paid,
+    kind: 'invoice',
+    number: invoice.invoiceNumber,
+    to: clientEmail,
+    sellerName,
+    sellerEmail,
   });
 }
 
@@ -72,7 +77,12 @@ async function findUntold(transaction: Database, { id, userId, clientId }: Invoi
   // Looked for instead of leaving it to the unique index: a conflict would wait for whoever marks that row as read,
   // who waits for the revision that this transaction has raised.
   const [row] = await transaction
-    .select({ sellerEmail: users.email, clientName: clients.name })
+    .select({
+      sellerEmail: users.email,
+      sellerName: sql<string>`coalesce(nullif(${users.businessName}, ''), ${users.fullName})`,
+      clientName: clients.name,
+      clientEmail: clients.email,
+    })
     .from(users)
     .innerJoin(clients, eq(clients.id, clientId))
     .where(and(eq(users.id, userId), notExists(told)));

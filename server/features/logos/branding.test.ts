@@ -84,6 +84,18 @@ describe('PUT /api/user/branding', () => {
   });
 });
 
+test('the PDF carries the logo', async () => {
+  const seller = await server.proSeller();
+  const client = await buildClient(seller);
+  const { invoiceNumber } = await buildInvoice(seller, client.id);
+  const pictures = async () =>
+    (await server.anon().get(`/api/public/invoices/${invoiceNumber}/pdf`)).text.split('/Subtype /Image')
+      .length - 1;
+  const before = await pictures();
+  await upload(seller);
+  expect(await pictures()).toBe(before + 1);
+});
+
 test('a client sees the logo and no credits while the seller is Pro, and not after', async () => {
   const seller = await server.proSeller();
   const customLogo = await upload(seller);

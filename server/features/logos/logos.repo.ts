@@ -23,6 +23,9 @@ export async function findLogo(db: Database, path: string): Promise<Logo | undef
   return row && { type: fileName.endsWith('.png') ? 'png' : 'jpeg', content: row.content };
 }
 
+/** Reads the picture behind a logo's path, for documents that carry it. */
+export const logoReader = (db: Database) => async (path: string) => (await findLogo(db, path))?.content;
+
 /** One seller's logo. */
 export function logosRepo(db: Database, ownerId: string) {
   return {

@@ -61,7 +61,7 @@ export function logoUploadRoutes({ db, clock, gate, pool }: LogoDeps & { pool: R
 export function brandingRoutes({ db, clock, gate }: LogoDeps): Router {
   const routes = Router();
 
-  routes.put('/', gate.requireUser, requirePro, async (request, response) => {
+  routes.put('/branding', gate.requireUser, requirePro, async (request, response) => {
     const branding = parseBody(updateBrandingSchema, request);
     const user = await updateBranding(db, signedIn(request).user.id, branding, clock.now());
     if (!user) throw unauthorized();

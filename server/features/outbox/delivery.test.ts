@@ -89,13 +89,22 @@ test('a proposal goes out too, and its answer comes to the seller', async () => 
   expect(smtp.received[1]?.parsed.text).toContain('Too dear');
 });
 
-test('a payment is told to the seller once', async () => {
+test('a payment is told to the seller once, and to the client once', async () => {
   const { seller, invoice } = await sendInvoice();
   for (const status of ['paid', 'pending', 'paid'])
     await seller.put(`/api/invoices/${invoice.id}`, { status });
   await drain();
   const toSeller = smtp.received.filter(({ to }) => to[0] === seller.user.email);
   expect(toSeller.map(({ parsed }) => parsed.subject)).toEqual(['Payment received for INV-0001']);
+  const toClient = smtp.received
+    .filter(({ to }) => to[0] === 'lena@acme.example')
+    .map(({ parsed }) => parsed);
+  expect(toClient.map(({ subject }) => subject)).toEqual([
+    'Invoice INV-0001 from Bright Studio',
+    'Payment received for INV-0001',
+  ]);
+  expect(toClient[1]?.text).toContain('Bright Studio has received your payment');
+  expect(toClient[1]?.replyTo?.value[0]?.address).toBe(seller.user.email);
 });
 
 test('what people typed stays text: no markup, no other header, no other recipient', async () => {

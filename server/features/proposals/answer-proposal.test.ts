@@ -101,8 +101,12 @@ test('an open proposal is accepted by whoever holds its link', async () => {
     answeredBy: 'client',
     answerName: 'Zoë Client',
     answerReason: 'Looks good',
+    answeredIp: '192.0.2.7',
+    answeredAgent: 'Browser/1.0',
   });
-  expect((await seller.get(`/api/proposals/${proposal.id}`)).text).not.toContain('192.0.2.7');
+  expect((await server.anon().get(`/api/public/proposals/${proposal.proposalNumber}`)).text).not.toContain(
+    '192.0.2.7',
+  );
 });
 
 test('or declined, which is a notification but no activity', async () => {

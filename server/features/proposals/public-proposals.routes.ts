@@ -1,9 +1,12 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { sendPdf } from '#server/features/documents/send-pdf.ts';
 import { parseBody, pathId } from '#server/http/parse.ts';
 import type { CountMiss } from '#server/http/public-misses.ts';
 import type { Gate } from '#server/http/signed-in.ts';
+import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { proposalView } from '#shared/document-view.ts';
 import { answerProposalSchema } from '#shared/proposal.ts';
 import { answerProposal } from './answer-proposal.ts';
 import { missingProposal } from './proposals.repo.ts';
@@ -11,13 +14,19 @@ import { publicProposalsRepo } from './public-proposals.repo.ts';
 import type { FindPublicProposal } from './public-proposals.ts';
 
 /** What needs no sign-in: whoever has the link may read. */
-export function publicProposalRoutes(findPublicProposal: FindPublicProposal): Router {
+export function publicProposalRoutes(findPublicProposal: FindPublicProposal, pdfs: DocumentPdfs): Router {
   const routes = Router();
 
   routes.get('/:proposalNumber', async (request, response) => {
     const proposal = await findPublicProposal(request.params.proposalNumber, request);
     if (!proposal) throw missingProposal();
     response.json(proposal);
+  });
+
+  routes.get('/:proposalNumber/pdf', async (request, response) => {
+    const proposal = await findPublicProposal(request.params.proposalNumber, request);
+    if (!proposal) throw missingProposal();
+    await sendPdf(request, response, pdfs, { ...proposal, view: proposalView(proposal) });
   });
 
   return routes;

@@ -25,7 +25,11 @@ const publicRoutes = [
   'POST /api/reset-password',
   'POST /api/confirm-email',
   'GET /api/public/invoices/:invoiceNumber',
+  'GET /api/public/invoices/:invoiceNumber/pdf',
   'GET /api/public/proposals/:proposalNumber',
+  'POST /api/public/invoices/:number/seen',
+  'POST /api/public/proposals/:number/seen',
+  'GET /api/public/proposals/:proposalNumber/pdf',
   'PUT /api/proposals/:id/status',
 ];
 
@@ -58,7 +62,7 @@ describe('without a session', () => {
   );
 });
 
-const [owner, other] = await Promise.all([server.seller(), server.seller()]);
+const [owner, other] = await Promise.all([server.seller(), server.proSeller()]);
 const client = await buildClient(owner);
 const invoice = await buildInvoice(owner, client.id);
 const proposal = await buildProposal(owner, client.id);
@@ -84,6 +88,10 @@ describe("another seller's rows", () => {
     'PUT /api/items/:id': { name: 'Taken', rate: '1.00' },
     'PUT /api/proposals/:id': { title: 'Taken', validUntil: '2030-01-01' },
     'POST /api/proposals/:id/convert': {},
+    'POST /api/invoices/:id/reminders': undefined,
+    'PUT /api/invoices/:id/reminders': { isActive: false },
+    'POST /api/proposals/:id/reminders': undefined,
+    'PUT /api/proposals/:id/reminders': { isActive: false },
     'PATCH /api/notifications/:id/read': undefined,
     'POST /api/notifications/:id/retry': undefined,
     'POST /api/clients/:id/notes': { title: 'x', content: 'y' },

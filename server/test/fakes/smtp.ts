@@ -15,7 +15,10 @@ export interface FakeSmtp {
   /** Beginnings of addresses that are refused: `bounce` for good, `full` for now. */
   refuse: Set<string>;
   /** How the server treats mails from now on. */
-  behave(mode: 'accept' | 'accept-then-die' | 'hang'): void;
+  behave(mode: 'accept' | 'accept-then-die'): void;
+  /** Mails to addresses that begin with `hang`, which wait for an answer until `letGo`. */
+  hanging(): number;
+  letGo(): void;
   /** Stops listening; `start` listens on the same port again. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -35,6 +38,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   const received: ReceivedMail[] = [];
   const refuse = new Set(Object.keys(refusals));
   let mode: Parameters<FakeSmtp['behave']>[0] = 'accept';
+  let held: (() => void)[] = [];
   const create = () =>
     new SMTPServer({
       authOptional: true,
@@ -50,7 +54,8 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', async () => {
-          if (mode === 'hang') return;
+          if (session.envelope.rcptTo[0]?.address.startsWith('hang'))
+            await new Promise<void>((resolve) => held.push(resolve));
           const raw = Buffer.concat(chunks).toString('utf8');
           received.push({
             to: session.envelope.rcptTo.map(({ address }) => address),
@@ -78,6 +83,11 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
     refuse,
     behave: (next) => {
       mode = next;
+    },
+    hanging: () => held.length,
+    letGo() {
+      for (const release of held) release();
+      held = [];
     },
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useLiveUpdates } from '#client/app/live-updates.ts';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import type { User } from '#shared/user.ts';
 import { ConfirmNotice } from './confirm-notice.tsx';
@@ -13,6 +14,7 @@ import { TopBar } from './top-bar.tsx';
 /** What stands around every screen of the workspace. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [path] = useLocation();
+  useLiveUpdates(user.id);
   // Kept with the path it was opened on, so that another screen puts the drawer away.
   const [menuPath, setMenuPath] = useState<string>();
   return (

@@ -1,3 +1,4 @@
+import { brandMark } from '#shared/document-marks.ts';
 import type { CreditsView } from '#shared/document-view.ts';
 import { ContactText } from './contact-text.tsx';
 
@@ -16,8 +17,8 @@ export function DocumentCredits({ credits }: { credits: CreditsView }) {
     <footer className="credits">
       <svg className="mark" viewBox="0 0 26 26" aria-hidden="true">
         <rect className="mark-ground" width="26" height="26" rx="6" />
-        <path className="mark-page" d="M7.5 5.5h7.5l4 4v11h-11.5z" />
-        <path className="mark-lines" d="M10.5 12.5h5.5M10.5 16.5h3" />
+        <path className="mark-page" d={brandMark.page} />
+        <path className="mark-lines" d={brandMark.lines} />
       </svg>
       <span>
         {credits.lead} <a href="/">{credits.name}</a>

@@ -1,3 +1,5 @@
+import { SHOP_ICON } from '#shared/document-marks.ts';
+
 const paths = {
   alert: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M12 7.5v5.2M12 16.3v.1',
   cancelled: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M5.7 5.7l12.6 12.6',
@@ -10,7 +12,7 @@ const paths = {
   missing:
     'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M10.2 12.4a1.9 1.9 0 1 1 2.6 1.8c-.5.2-.8.6-.8 1.1M12 17.8v.1',
   pen: 'M13 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-4M9 8h3M9 12h2M12.5 15.5l.6-2.6 6-6a1.4 1.4 0 0 1 2 2l-6 6z',
-  shop: 'M4 9l1.2-5h13.6L20 9M5 11v9h14v-9M4 9a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0A2.7 2.7 0 0 0 20 9M10 20v-5h4v5',
+  shop: SHOP_ICON,
   tick: 'M4.5 12.5l5 5L19.5 7',
 };
 

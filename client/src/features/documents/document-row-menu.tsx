@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Eye, Link, Pencil, Trash2 } from 'lucide-react';
+import { BellRing, Copy, Ellipsis, Eye, Link, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/ui/menu.tsx';
@@ -8,19 +8,22 @@ export interface DocumentRowActions<Row> {
   onEdit: (row: Row) => void;
   onDuplicate: (row: Row) => void;
   onCopyLink: (row: Row) => void;
+  onShowReminders: (row: Row) => void;
   onDelete: (row: Row) => void;
 }
 
 interface DocumentRowMenuProps<Row> {
   row: Row;
   publicPath: string;
+  /** Reminders of it may still go out. */
+  isOpen: boolean;
   actions: DocumentRowActions<Row>;
   /** What only its kind can do. */
   children?: ReactNode;
 }
 
 export function DocumentRowMenu<Row extends { displayNumber: string }>(props: DocumentRowMenuProps<Row>) {
-  const { row, publicPath, actions, children } = props;
+  const { row, publicPath, isOpen, actions, children } = props;
   return (
     <Menu
       label={`Actions for ${row.displayNumber}`}
@@ -40,6 +43,14 @@ export function DocumentRowMenu<Row extends { displayNumber: string }>(props: Do
         Edit
       </MenuItem>
       {children}
+      {isOpen && (
+        <MenuItem
+          icon={<BellRing aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => actions.onShowReminders(row)}
+        >
+          Reminders
+        </MenuItem>
+      )}
       <MenuItem
         icon={<Link aria-hidden="true" strokeWidth={1.75} />}
         onSelect={() => actions.onCopyLink(row)}

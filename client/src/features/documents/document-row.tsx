@@ -8,6 +8,9 @@ import { TableCell, TableRow } from '#client/ui/table.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { ReminderSummary } from '#shared/reminder.ts';
+import { LastSeen } from './last-seen.tsx';
+import { ReminderNote } from './reminder-note.tsx';
 
 /** The other document that this one became or came from. */
 export interface LinkedDocument {
@@ -24,18 +27,25 @@ interface DocumentRowProps {
     title: string;
     client: { name: string; email: string };
     amount: string;
+    lastSeenAt: string | null;
+    reminders?: ReminderSummary | null | undefined;
   };
+  /** The seller's zone (IANA). */
+  timeZone: string;
   linked?: LinkedDocument | undefined;
   /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
+  /** Reminders of it may still go out. */
+  isOpen: boolean;
   /** The page that the client sees. */
   publicPath: string;
   menu: ReactNode;
 }
 
-export function DocumentRow({ document, linked, date, badge, publicPath, menu }: DocumentRowProps) {
-  const { displayNumber, title, client, amount } = document;
+export function DocumentRow(props: DocumentRowProps) {
+  const { document, timeZone, linked, date, badge, isOpen, publicPath, menu } = props;
+  const { displayNumber, title, client, amount, reminders } = document;
   return (
     <TableRow>
       <TableCell place="title">
@@ -73,7 +83,11 @@ export function DocumentRow({ document, linked, date, badge, publicPath, menu }:
           </span>
         )}
       </TableCell>
-      <TableCell place="foot">{badge}</TableCell>
+      <TableCell place="foot">
+        <div className="flex">{badge}</div>
+        <LastSeen instant={document.lastSeenAt} timeZone={timeZone} />
+        {isOpen && reminders && <ReminderNote reminders={reminders} timeZone={timeZone} />}
+      </TableCell>
       <TableCell place="corner">
         <div className="flex justify-end">
           <Tooltip content="View">

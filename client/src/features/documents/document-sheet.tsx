@@ -10,6 +10,9 @@ interface DocumentSheetProps {
   children?: ReactNode;
 }
 
+/** Longer titles take the whole width, a little smaller. */
+const LONG_TITLE = 60;
+
 /** The paper: who, what, how much and by when, then the action, then what was bought. */
 export function DocumentSheet({ document, children }: DocumentSheetProps) {
   return (
@@ -18,7 +21,10 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
         <Seller seller={document.seller} />
         <span className={`badge is-${document.status.tone}`}>{document.status.label}</span>
       </header>
-      <h1 className="doc-title own-text" dir="auto">
+      <h1
+        className={document.title.length > LONG_TITLE ? 'doc-title is-long own-text' : 'doc-title own-text'}
+        dir="auto"
+      >
         {document.title}
       </h1>
       <p className="doc-number">{document.heading}</p>

@@ -26,7 +26,7 @@ export function DocumentTable({ label, columns, isBusy = false, children }: Docu
           Amount
         </HeaderCell>
         <HeaderCell className="w-31 pl-4 lg:w-37 lg:pl-6">{columns.date}</HeaderCell>
-        <HeaderCell className="w-27 lg:w-29">Status</HeaderCell>
+        <HeaderCell className="w-27 lg:w-34">Status</HeaderCell>
         <HeaderCell isHidden className="w-13 lg:w-22">
           Actions
         </HeaderCell>

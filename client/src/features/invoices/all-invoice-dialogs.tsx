@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RemindersDialog } from '#client/features/documents/reminders-dialog.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import type { User } from '#shared/user.ts';
 import { CreateInvoiceDialog, DuplicateInvoiceDialog, EditInvoiceDialog } from './invoice-dialogs.tsx';
@@ -23,6 +24,12 @@ export function AllInvoiceDialogs({ open, user, onClose, onAddClient }: AllInvoi
       <CreateInvoiceDialog isOpen={open?.kind === 'create'} {...shared} />
       <EditInvoiceDialog id={open?.kind === 'edit' ? open.id : undefined} {...shared} />
       <DuplicateInvoiceDialog id={open?.kind === 'duplicate' ? open.id : undefined} {...shared} />
+      <RemindersDialog
+        kind="invoice"
+        document={open?.kind === 'reminders' ? open.invoice : undefined}
+        user={user}
+        onClose={onClose}
+      />
       <DeleteInvoiceDialog isOpen={open?.kind === 'delete'} invoice={lastAsked} onClose={onClose} />
       <CancelInvoiceDialog isOpen={open?.kind === 'cancel'} invoice={lastAsked} onClose={onClose} />
     </>

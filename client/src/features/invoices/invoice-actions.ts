@@ -14,6 +14,10 @@ export interface InvoiceRowActions extends DocumentRowActions<Invoice> {
 /** Path of the page that the client sees. */
 export const publicInvoicePath = (invoiceNumber: string) => `/invoice/${invoiceNumber}`;
 
+/** It is still to be paid. */
+export const isOpenInvoice = ({ status }: Pick<Invoice, 'status'>) =>
+  status === 'pending' || status === 'overdue';
+
 export interface StatusAction {
   status: SettableInvoiceStatus;
   label: string;

@@ -3,7 +3,12 @@ import { DocumentRowMenu } from '#client/features/documents/document-row-menu.ts
 import { MenuItem } from '#client/ui/menu.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import type { SettableInvoiceStatus } from '#shared/invoice-status.ts';
-import { type InvoiceRowActions, publicInvoicePath, statusActions } from './invoice-actions.ts';
+import {
+  type InvoiceRowActions,
+  isOpenInvoice,
+  publicInvoicePath,
+  statusActions,
+} from './invoice-actions.ts';
 
 const statusIcons: Record<SettableInvoiceStatus, LucideIcon> = {
   paid: CircleCheck,
@@ -18,7 +23,12 @@ interface InvoiceRowMenuProps {
 
 export function InvoiceRowMenu({ invoice, actions }: InvoiceRowMenuProps) {
   return (
-    <DocumentRowMenu row={invoice} publicPath={publicInvoicePath(invoice.invoiceNumber)} actions={actions}>
+    <DocumentRowMenu
+      row={invoice}
+      publicPath={publicInvoicePath(invoice.invoiceNumber)}
+      isOpen={isOpenInvoice(invoice)}
+      actions={actions}
+    >
       {statusActions(invoice.status).map(({ status, label }) => {
         const Icon = statusIcons[status];
         return (

@@ -2,7 +2,7 @@ import { DocumentRow } from '#client/features/documents/document-row.tsx';
 import { InvoiceStatusBadge } from '#client/features/documents/status-badge.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import { dueText } from './due-text.ts';
-import { type InvoiceRowActions, publicInvoicePath } from './invoice-actions.ts';
+import { type InvoiceRowActions, isOpenInvoice, publicInvoicePath } from './invoice-actions.ts';
 import { InvoiceRowMenu } from './invoice-row-menu.tsx';
 
 interface InvoiceRowProps {
@@ -16,6 +16,7 @@ export function InvoiceRow({ invoice, calendar, actions }: InvoiceRowProps) {
   return (
     <DocumentRow
       document={invoice}
+      timeZone={calendar.timeZone}
       linked={
         proposalDisplayNumber
           ? {
@@ -30,6 +31,7 @@ export function InvoiceRow({ invoice, calendar, actions }: InvoiceRowProps) {
         meaning: dueText(invoice, calendar),
         isLate: invoice.status === 'overdue',
       }}
+      isOpen={isOpenInvoice(invoice)}
       badge={<InvoiceStatusBadge status={invoice.status} />}
       publicPath={publicInvoicePath(invoice.invoiceNumber)}
       menu={<InvoiceRowMenu invoice={invoice} actions={actions} />}

@@ -10,7 +10,7 @@ import { useSetInvoiceStatus } from './invoices.queries.ts';
 export type OpenInvoiceDialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'duplicate'; id: string }
-  | { kind: 'delete' | 'cancel'; invoice: Invoice };
+  | { kind: 'delete' | 'cancel' | 'reminders'; invoice: Invoice };
 
 /** State and row actions of a list of invoices; `InvoiceDialogs` draws what is open. */
 export function useInvoiceActions() {
@@ -21,6 +21,7 @@ export function useInvoiceActions() {
       onEdit: ({ id }) => setOpen({ kind: 'edit', id }),
       onDuplicate: ({ id }) => setOpen({ kind: 'duplicate', id }),
       onCopyLink: ({ invoiceNumber }) => void copyLink(publicInvoicePath(invoiceNumber)),
+      onShowReminders: (invoice) => setOpen({ kind: 'reminders', invoice }),
       onDelete: (invoice) => setOpen({ kind: 'delete', invoice }),
       onSetStatus: (invoice, status) => {
         if (status === 'cancelled') {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { DocumentFormUse } from '#client/features/documents/document-form.tsx';
+import { RemindersDialog } from '#client/features/documents/reminders-dialog.tsx';
 import type { Proposal } from '#shared/proposal.ts';
 import type { User } from '#shared/user.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
 import { CreateProposalDialog, DuplicateProposalDialog, EditProposalDialog } from './proposal-dialogs.tsx';
 import { ConvertProposalDialog, DeleteProposalDialog } from './proposal-questions.tsx';
 import type { OpenProposalDialog } from './use-proposal-actions.ts';
@@ -24,6 +26,17 @@ export function AllProposalDialogs({ open, user, onClose, onAddClient }: AllProp
       <CreateProposalDialog isOpen={open?.kind === 'create'} {...shared} />
       <EditProposalDialog id={open?.kind === 'edit' ? open.id : undefined} {...shared} />
       <DuplicateProposalDialog id={open?.kind === 'duplicate' ? open.id : undefined} {...shared} />
+      <AnswerDialog
+        id={open?.kind === 'answer' ? open.id : undefined}
+        timeZone={user.timeZone}
+        onClose={onClose}
+      />
+      <RemindersDialog
+        kind="proposal"
+        document={open?.kind === 'reminders' ? open.proposal : undefined}
+        user={user}
+        onClose={onClose}
+      />
       <DeleteProposalDialog isOpen={open?.kind === 'delete'} proposal={lastAsked} onClose={onClose} />
       <ConvertProposalDialog isOpen={open?.kind === 'convert'} proposal={lastAsked} onClose={onClose} />
     </>

@@ -4,7 +4,11 @@ import type { Proposal } from '#shared/proposal.ts';
 /** What a row can start. */
 export interface ProposalRowActions extends DocumentRowActions<Proposal> {
   onConvert: (proposal: Proposal) => void;
+  onShowAnswer: (proposal: Proposal) => void;
 }
 
 /** Path of the page that the client sees. */
 export const publicProposalPath = (proposalNumber: string) => `/proposal/${proposalNumber}`;
+
+/** It can still be answered. */
+export const isOpenProposal = ({ status }: Pick<Proposal, 'status'>) => status === 'pending';

@@ -1,11 +1,11 @@
-import { FileOutput, FileText } from 'lucide-react';
+import { FileOutput, FileText, Signature } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { DocumentRow } from '#client/features/documents/document-row.tsx';
 import { DocumentRowMenu } from '#client/features/documents/document-row-menu.tsx';
 import { ProposalStatusBadge } from '#client/features/documents/status-badge.tsx';
 import { MenuItem } from '#client/ui/menu.tsx';
 import type { Proposal } from '#shared/proposal.ts';
-import { type ProposalRowActions, publicProposalPath } from './proposal-actions.ts';
+import { isOpenProposal, type ProposalRowActions, publicProposalPath } from './proposal-actions.ts';
 import { validityText } from './validity-text.ts';
 
 interface ProposalRowProps {
@@ -21,6 +21,7 @@ export function ProposalRow({ proposal, calendar, actions }: ProposalRowProps) {
   return (
     <DocumentRow
       document={proposal}
+      timeZone={calendar.timeZone}
       linked={
         invoiceDisplayNumber
           ? {
@@ -35,6 +36,7 @@ export function ProposalRow({ proposal, calendar, actions }: ProposalRowProps) {
         meaning: validityText(proposal, calendar),
         isLate: proposal.status === 'expired',
       }}
+      isOpen={isOpenProposal(proposal)}
       badge={<ProposalStatusBadge status={proposal.status} />}
       publicPath={publicProposalPath(proposal.proposalNumber)}
       menu={<ProposalRowMenu proposal={proposal} actions={actions} />}
@@ -49,8 +51,17 @@ function ProposalRowMenu({ proposal, actions }: Pick<ProposalRowProps, 'proposal
     <DocumentRowMenu
       row={proposal}
       publicPath={publicProposalPath(proposal.proposalNumber)}
+      isOpen={isOpenProposal(proposal)}
       actions={actions}
     >
+      {proposal.answeredAt && (
+        <MenuItem
+          icon={<Signature aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => actions.onShowAnswer(proposal)}
+        >
+          Answer details
+        </MenuItem>
+      )}
       {proposal.status === 'accepted' && !invoiceDisplayNumber && (
         <MenuItem
           icon={<FileOutput aria-hidden="true" strokeWidth={1.75} />}

@@ -6,8 +6,8 @@ import { type ProposalRowActions, publicProposalPath } from './proposal-actions.
 /** What is open over a list of proposals. */
 export type OpenProposalDialog =
   | { kind: 'create' }
-  | { kind: 'edit' | 'duplicate'; id: string }
-  | { kind: 'delete' | 'convert'; proposal: Proposal };
+  | { kind: 'edit' | 'duplicate' | 'answer'; id: string }
+  | { kind: 'delete' | 'convert' | 'reminders'; proposal: Proposal };
 
 /** State and row actions of a list of proposals; `AllProposalDialogs` draws what is open. */
 export function useProposalActions() {
@@ -17,7 +17,9 @@ export function useProposalActions() {
       onEdit: ({ id }) => setOpen({ kind: 'edit', id }),
       onDuplicate: ({ id }) => setOpen({ kind: 'duplicate', id }),
       onCopyLink: ({ proposalNumber }) => void copyLink(publicProposalPath(proposalNumber)),
+      onShowAnswer: ({ id }) => setOpen({ kind: 'answer', id }),
       onConvert: (proposal) => setOpen({ kind: 'convert', proposal }),
+      onShowReminders: (proposal) => setOpen({ kind: 'reminders', proposal }),
       onDelete: (proposal) => setOpen({ kind: 'delete', proposal }),
     }),
     [],

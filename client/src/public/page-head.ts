@@ -1,0 +1,37 @@
+import type { DocumentView } from '#shared/document-view.ts';
+import type { LinkPreview, PublicPage } from '#shared/page-render.ts';
+
+/** What the browser's tab says: never the secret part of a link. */
+export function publicPageTitle(page: PublicPage): string {
+  switch (page.kind) {
+    case 'invoice':
+    case 'invoice-print':
+      return titleOf(page.invoice);
+    case 'proposal':
+      return titleOf(page.proposal);
+    case 'invoice-not-found':
+      return 'Invoice Not Found';
+    case 'proposal-not-found':
+      return 'Proposal Not Found';
+    case 'unsubscribe':
+      return `Reminders from ${page.sellerName}`;
+    case 'unsubscribe-not-found':
+      return 'Link Not Found';
+    case 'unavailable':
+      return page.title;
+  }
+}
+
+const titleOf = ({ heading, seller }: DocumentView) => `${heading} from ${seller.name}`;
+
+export function linkPreview(page: PublicPage): LinkPreview | undefined {
+  const document = documentOf(page);
+  return (
+    document && { title: document.title, description: titleOf(document), siteName: document.seller.name }
+  );
+}
+
+function documentOf(page: PublicPage): DocumentView | undefined {
+  if (page.kind === 'invoice' || page.kind === 'invoice-print') return page.invoice;
+  return page.kind === 'proposal' ? page.proposal : undefined;
+}

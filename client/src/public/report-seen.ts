@@ -1,0 +1,32 @@
+/** Milliseconds that a page must have been in sight, taken together. */
+export const SEEN_AFTER = 2_000;
+
+/**
+ * Tells the server once that somebody has looked at a document: not when it was fetched, loaded ahead or opened in a
+ * tab that never came to the front.
+ * @param path of the page, `/invoice/…` or `/proposal/…`
+ */
+export function reportSeen(page: Document, path: string): void {
+  let left = SEEN_AFTER;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const send = () => {
+    page.removeEventListener('visibilitychange', count);
+    // A visit that is not counted is nothing to trouble the visitor with.
+    void fetch(seenPath(path), { method: 'POST', keepalive: true }).catch(() => undefined);
+  };
+  const count = () => {
+    clearTimeout(timer);
+    if (timer !== undefined) left -= performance.now() - since;
+    timer = undefined;
+    if (page.visibilityState !== 'visible') return;
+    since = performance.now();
+    timer = setTimeout(send, Math.max(left, 0));
+  };
+
+  page.addEventListener('visibilitychange', count);
+  count();
+}
+
+const seenPath = (path: string) => `/api/public${path.replace(/^\/(invoice|proposal)\//, '/$1s/')}/seen`;

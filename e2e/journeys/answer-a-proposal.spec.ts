@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
+import { chooseAction } from '#e2e/fixtures/workspace.ts';
+import { buildClient, buildProposal, dayFromToday } from '#server/test/factories.ts';
+
+async function offer({ caller }: Seller) {
+  const client = await buildClient(caller);
+  const { id, proposalNumber } = await buildProposal(caller, client.id);
+  return { id, path: `/proposal/${proposalNumber}` };
+}
+
+const panel = (page: Page, name: string) => page.getByRole('heading', { name });
+
+test('by keyboard alone, taken back once', async ({ seller, browser }) => {
+  const { path } = await offer(seller);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(path);
+  const accept = visitor.getByRole('button', { name: 'Accept Proposal' });
+  await expect(accept).toBeEnabled();
+  await visitor.keyboard.press('Tab');
+  await expect(accept).toBeFocused();
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByLabel('Your name (optional)')).toBeFocused();
+  await visitor.keyboard.press('Escape');
+  await expect(accept).toBeFocused();
+  await visitor.keyboard.press('Enter');
+  await visitor.keyboard.type('Lena Brandt');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await visitor.keyboard.press('Enter');
+  await expect(accept).toBeEnabled();
+  await expect(accept).toBeFocused();
+  await visitor.keyboard.press('Enter');
+  await visitor.keyboard.press('Enter');
+  await expect(panel(visitor, 'Proposal Accepted')).toBeFocused();
+  await visitor.context().close();
+});
+
+test('a page left open until the proposal has expired tells the truth', async ({ seller, browser }) => {
+  const { id, path } = await offer(seller);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(path);
+  await expect(panel(visitor, 'Action Required')).toBeVisible();
+  await seller.caller.send('PUT', `/api/proposals/${id}`, { body: { validUntil: dayFromToday(-2) } });
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(panel(visitor, 'Proposal Expired')).toBeVisible();
+  await expect(visitor.getByText('(Expired)')).toBeVisible();
+  await expect(visitor.getByText('Failed to update proposal status').first()).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /Proposal$/ })).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test('the seller reads who answered, when, from where and with what', async ({ page, seller, browser }) => {
+  const { path } = await offer(seller);
+  const visitor = await (
+    await browser.newContext({
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+    })
+  ).newPage();
+  await visitor.goto(path);
+  await visitor.getByRole('button', { name: 'Decline Proposal' }).click();
+  await visitor.getByLabel('Reason (optional)').fill('Next year');
+  await visitor.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(panel(visitor, 'Proposal Declined')).toBeVisible();
+  await visitor.goBack();
+  await visitor.goto(path);
+  await expect(visitor.getByRole('button', { name: /Proposal$/ })).toHaveCount(0);
+  await visitor.context().close();
+
+  await page.goto('/proposals');
+  await chooseAction(page, 'PRO-0001', 'Answer details');
+  const details = page.getByRole('dialog', { name: 'Answer details' });
+  for (const text of ['Declined', 'Whoever opened the link sent to Acme', '“Next year”', 'Safari on iPhone'])
+    await expect(details).toContainText(text);
+  await expect(details).toContainText(/Network address(?:::ffff:)?127\.0\.0\.1|::1/);
+});

@@ -1,0 +1,166 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
+import { buildClient, buildInvoice, buildProposal, dayFromToday } from '#server/test/factories.ts';
+
+const widths = [1440, 768, 390, 320];
+
+/** A document in every state, with the heading of the panel that it shows. */
+async function everyState({ caller }: Seller): Promise<[path: string, panel: string][]> {
+  const client = await buildClient(caller);
+  const invoice = async (fields: object, status?: string) => {
+    const { id, invoiceNumber } = await buildInvoice(caller, client.id, fields);
+    if (status) await caller.send('PUT', `/api/invoices/${id}`, { body: { status } });
+    return `/invoice/${invoiceNumber}`;
+  };
+  const proposal = async (fields: object, status?: string) => {
+    const { id, proposalNumber } = await buildProposal(caller, client.id, fields);
+    if (status) await caller.send('PUT', `/api/proposals/${id}/status`, { body: { status } });
+    return `/proposal/${proposalNumber}`;
+  };
+  const past = dayFromToday(-9);
+  return [
+    [await invoice({}), 'Invoice Ready'],
+    [await invoice({ dueDate: past }), 'Invoice Ready'],
+    [await invoice({}, 'paid'), 'Payment Completed'],
+    [await invoice({}, 'cancelled'), 'Invoice Cancelled'],
+    [await proposal({}), 'Action Required'],
+    [await proposal({}, 'accepted'), 'Proposal Accepted'],
+    [await proposal({}, 'declined'), 'Proposal Declined'],
+    [await proposal({ validUntil: past }), 'Proposal Expired'],
+    ['/invoice/INV-0001', 'Invoice Not Found'],
+    ['/proposal/PRO-0001', 'Proposal Not Found'],
+  ];
+}
+
+const asVisitor = async (browser: Browser, options: object): Promise<Page> =>
+  (await browser.newContext(options)).newPage();
+
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [document.body, ...document.querySelectorAll('.sheet, h1, .panel, .badge, .btn')].map((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return `${element.className}: ${color} on ${backgroundColor}`;
+    }),
+  );
+
+for (const width of widths)
+  test(`at ${width} pixels every state is sound, and paper stays light on a dark system`, async ({
+    seller,
+    browser,
+  }) => {
+    const pages = await everyState(seller);
+    const visitor = await asVisitor(browser, { viewport: { width, height: 844 } });
+    for (const [path, panel] of pages) {
+      await visitor.emulateMedia({ colorScheme: 'light' });
+      await visitor.goto(path);
+      await expect(visitor.getByRole('heading', { name: panel })).toBeVisible();
+      const light = await looks(visitor);
+      await visitor.emulateMedia({ colorScheme: 'dark' });
+      expect(await looks(visitor)).toEqual(light);
+      await expectAccessible(visitor, panel);
+      const overflow = await visitor.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${panel} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+    await visitor.context().close();
+  });
+
+test('dates and days of payment are those of the seller, from Honolulu to Kiritimati', async ({
+  seller,
+  browser,
+}) => {
+  const [, , paid, , , accepted] = await everyState(seller);
+  const seen = new Set<string>();
+  for (const [timezoneId, locale] of [
+    ['Pacific/Honolulu', 'en-US'],
+    ['UTC', 'de-DE'],
+    ['Pacific/Kiritimati', 'ar-EG'],
+  ]) {
+    const visitor = await asVisitor(browser, { timezoneId, locale });
+    const texts: string[] = [];
+    for (const [path] of [paid, accepted] as [string, string][]) {
+      await visitor.goto(path);
+      texts.push((await visitor.getByRole('main').textContent()) ?? '');
+    }
+    seen.add(texts.join('\n'));
+    await visitor.context().close();
+  }
+  const [text = ''] = seen;
+  expect(seen.size, 'the same everywhere').toBe(1);
+  expect(text).toMatch(/Paid on [A-Z][a-z]+ \d+, \d{4}/);
+  expect(text).toMatch(/Accepted on [A-Z][a-z]+ \d+, \d{4}/);
+});
+
+test('a document is read without any script', async ({ seller, browser }) => {
+  const [pending, , , , open] = await everyState(seller);
+  const visitor = await asVisitor(browser, { javaScriptEnabled: false });
+  await visitor.goto(pending?.[0] ?? '');
+  await expect(visitor.getByRole('heading', { name: 'Website', level: 1 })).toBeVisible();
+  await expect(visitor.getByText('$413.22').first()).toBeVisible();
+  await visitor.goto(open?.[0] ?? '');
+  await expect(visitor.getByRole('row', { name: /Hosting/ })).toContainText('$0.75');
+  await visitor.context().close();
+});
+
+test('a page asks nobody else, keeps its link to itself and shows messengers no amount', async ({
+  seller,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await asVisitor(browser, {});
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(request.url()));
+  for (const [path, panel] of await everyState(seller)) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { name: panel })).toBeVisible();
+    const tail = path.split('-').at(-1) ?? '';
+    const answer = await visitor.request.get(path);
+    expect(answer.headers()['x-robots-tag']).toContain('noindex');
+    expect(answer.headers()['referrer-policy']).toBe('no-referrer');
+    expect(answer.headers()['set-cookie']).toBeUndefined();
+    const html = await answer.text();
+    if (tail.length > 20) expect(html, 'the secret part of the link').not.toContain(tail);
+    await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    const preview = await visitor
+      .locator('meta[property^="og:"]')
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')).join(' '));
+    expect(preview).not.toMatch(/\$|413/);
+    if (tail.length > 20) expect(preview).toMatch(/Website.*(?:INV|PRO)-\d{4} from Bright Studio/);
+  }
+  expect(await visitor.context().cookies()).toEqual([]);
+  expect(await visitor.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([]);
+  await visitor.context().close();
+});
+
+test('what has been in sight for a moment is told to the seller; their own look is not', async ({
+  page,
+  seller,
+  browser,
+}) => {
+  const client = await buildClient(seller.caller);
+  const { invoiceNumber } = await buildInvoice(seller.caller, client.id);
+  const isSeen = (candidate: { url(): string }) => candidate.url().endsWith('/seen');
+  const own = page.waitForResponse(isSeen);
+  await page.goto(`/invoice/${invoiceNumber}`);
+  expect((await own).status()).toBe(204);
+  await page.goto('/invoices');
+  const row = page.getByRole('row', { name: 'INV-0001' });
+  await expect(row).toContainText('Sent');
+  await expect(row).not.toContainText('Viewed');
+
+  const visitor = await asVisitor(browser, {});
+  const seen = visitor.waitForResponse(isSeen);
+  await visitor.goto(`/invoice/${invoiceNumber}`);
+  expect((await seen).status()).toBe(204);
+  await expect(row).toContainText('Viewed just now');
+  await row.getByText('Viewed just now').hover();
+  await expect(page.getByRole('tooltip')).toContainText(
+    /Last viewed [A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M/,
+  );
+  await page.goto('/notifications');
+  await expect(page.getByText('Invoice INV-0001 viewed')).toBeVisible();
+  await visitor.context().close();
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "user_revisions" ADD COLUMN "watched_until" timestamp (3) with time zone;

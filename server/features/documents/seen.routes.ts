@@ -1,0 +1,42 @@
+import { Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { isAutomatedVisit } from '#server/http/automated-visit.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { CountMiss } from '#server/http/public-misses.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import type { Gate } from '#server/http/signed-in.ts';
+import { isInvoiceNumber, isProposalNumber } from '#shared/document.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { findOwner, markSeen } from './mark-seen.ts';
+
+export interface SeenDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+  countMiss: CountMiss;
+  /** One limit an address for both kinds. */
+  limit: RateLimit;
+}
+
+/** Whoever has had a public page in sight says so; answered 204 whether it counts or not. */
+export function seenRoutes(kind: DocumentKind, { db, clock, gate, countMiss, limit }: SeenDeps): Router {
+  const isInvoice = kind.kind === 'invoice';
+  const isNumber = isInvoice ? isInvoiceNumber : isProposalNumber;
+  const routes = Router();
+
+  routes.post('/:number/seen', gate.recognizeUser, async (request, response) => {
+    await limit.take(request.ip ?? '');
+    const number = String(request.params.number);
+    const ownerId = isNumber(number) ? await findOwner(db, kind, number) : undefined;
+    if (!ownerId) {
+      await countMiss(request);
+      throw notFound(`${isInvoice ? 'Invoice' : 'Proposal'} not found`);
+    }
+    const isOwnVisit = request.signedIn?.user.id === ownerId;
+    if (!isOwnVisit && !isAutomatedVisit(request)) await markSeen(db, kind, number, clock.now());
+    response.status(204).end();
+  });
+
+  return routes;
+}

@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import { HttpError } from '#server/http/errors.ts';
+import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
+import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
+
+/** Seconds after which a thread is likely to be free. */
+const RETRY_AFTER = 5;
+
+interface NamedDocument extends PrintedDocument {
+  displayNumber: string;
+}
+
+/**
+ * Answers with a document as a PDF that browsers show, and may keep as long as they ask each time whether it still
+ * says the same. @throws HttpError 503 with `Retry-After`
+ */
+export async function sendPdf(
+  request: Request,
+  response: Response,
+  pdfs: DocumentPdfs,
+  document: NamedDocument,
+): Promise<void> {
+  response.set({ 'Cache-Control': 'private, no-cache', ETag: `W/"${pdfs.revisionOf(document)}"` });
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const file = await pdfs.renderDocumentPdf(document).catch((error: unknown) => {
+    if (!(error instanceof PoolUnavailable)) throw error;
+    throw new HttpError(503, 'The PDF cannot be made right now. Please try again.', {
+      retryAfter: RETRY_AFTER,
+    });
+  });
+  response.set({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${document.displayNumber}.pdf"`,
+  });
+  response.send(file);
+}

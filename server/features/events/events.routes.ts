@@ -1,0 +1,15 @@
+import { Router } from 'express';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import type { LiveUpdates } from './live-updates.ts';
+
+/** `GET /`: an event stream of {@link Revisions} as JSON. */
+export function eventRoutes({ gate, live }: { gate: Gate; live: LiveUpdates }): Router {
+  const routes = Router();
+  // It stays open: it takes no seat among the requests that work.
+  routes.get('/', gate.recognizeUser, async (request, response) => {
+    const { user, sessionId } = signedIn(request);
+    if (request.method === 'HEAD') response.end();
+    else await live.open({ userId: user.id, sessionId }, response);
+  });
+  return routes;
+}

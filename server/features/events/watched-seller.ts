@@ -1,0 +1,101 @@
+import { type Revisions, revisedLists } from '#shared/revised-lists.ts';
+import type { EventStream } from './event-stream.ts';
+
+/** What one transaction changes is told list by list; it goes out together. */
+const GATHER_MS = 20;
+/** Whoever writes without a pause is followed at this pace. */
+const PACE_MS = 500;
+
+const MOST_PER_SESSION = 6;
+const MOST_PER_SELLER = 24;
+
+/** The streams of one seller, and where the seller's lists are. */
+export function createWatchedSeller() {
+  // In the order in which they were opened.
+  const streams = new Set<EventStream>();
+  let revisions: Revisions | undefined;
+  let isNews = false;
+  let timer: NodeJS.Timeout | undefined;
+  let lastSent = Number.NEGATIVE_INFINITY;
+
+  /** Takes what is newer; what was read and what was told may come in any order. */
+  const merge = (incoming: Revisions) => {
+    const known = revisions;
+    if (known && !revisedLists.some((list) => incoming[list] > known[list])) return;
+    isNews = true;
+    revisions = { ...incoming };
+    if (known) for (const list of revisedLists) revisions[list] = Math.max(known[list], incoming[list]);
+  };
+
+  const send = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!revisions) return;
+    isNews = false;
+    lastSent = performance.now();
+    for (const stream of streams) stream.send(revisions);
+  };
+
+  const remove = (stream: EventStream) => {
+    streams.delete(stream);
+    if (streams.size > 0) return;
+    clearTimeout(timer);
+    timer = undefined;
+  };
+
+  const cut = (which: EventStream[], most: number) => {
+    for (const stream of which.slice(0, Math.max(0, which.length - most))) {
+      stream.end();
+      remove(stream);
+    }
+  };
+
+  return {
+    get sessionIds() {
+      return [...streams].map(({ sessionId }) => sessionId);
+    },
+    get isEmpty() {
+      return streams.size === 0;
+    },
+    /** Beyond the limits the oldest one ends. */
+    add(stream: EventStream) {
+      streams.add(stream);
+      cut(
+        [...streams].filter(({ sessionId }) => sessionId === stream.sessionId),
+        MOST_PER_SESSION,
+      );
+      cut([...streams], MOST_PER_SELLER);
+    },
+    remove,
+    /** Begins an added stream with where the lists are. @returns false when it has been ended meanwhile */
+    begin(stream: EventStream, incoming: Revisions): boolean {
+      if (!streams.has(stream)) return false;
+      merge(incoming);
+      stream.begin();
+      stream.send(revisions ?? incoming);
+      return true;
+    },
+    /** Sends what is new, at once after a pause. */
+    tell(incoming: Revisions) {
+      merge(incoming);
+      if (!isNews || timer) return;
+      timer = setTimeout(send, Math.max(GATHER_MS, lastSent + PACE_MS - performance.now()));
+      timer.unref();
+    },
+    /** Sends where the lists are, as a sign of life. */
+    beat(incoming: Revisions) {
+      merge(incoming);
+      send();
+    },
+    /** Ends the streams of sessions that are not among the living. */
+    keepOnly(living: Set<string>) {
+      for (const stream of streams) {
+        if (living.has(stream.sessionId)) continue;
+        stream.end();
+        remove(stream);
+      }
+    },
+  };
+}
+
+export type WatchedSeller = ReturnType<typeof createWatchedSeller>;

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import type { DocumentView } from '#shared/document-view.ts';
+import type { PdfSource } from './draw-document.ts';
+import { paperIn } from './paper.ts';
+import { createRecentFiles } from './recent-files.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+/** A document as its visitor sees it at this moment. */
+export interface PrintedDocument {
+  view: DocumentView;
+  /** The seller's, which decides the paper. */
+  timeZone: string;
+}
+
+/** The bytes of a PNG or JPEG behind a logo's path, or undefined when there is none any more. */
+export type FindLogo = (path: string) => Promise<Uint8Array | undefined>;
+
+export interface DocumentPdfs {
+  /** Changes with whatever is printed: the document, client, seller, plan and status of the day. */
+  revisionOf(document: PrintedDocument): string;
+  /** The document as a PDF file. @throws PoolUnavailable when too many wait or it took too long */
+  renderDocumentPdf(document: PrintedDocument): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+interface DocumentPdfsOptions {
+  /** Origin that the product's name on a document leads to. */
+  appUrl: string;
+  findLogo: FindLogo;
+  threads?: number;
+  maxWaiting?: number;
+  /** Milliseconds. */
+  timeLimit?: number;
+  mostCachedBytes?: number;
+}
+
+const isSource = import.meta.url.endsWith('.ts');
+// In a build the thread's code lies beside the server's.
+const THREAD = new URL(isSource ? './pdf-thread.ts' : './pdf-thread.js', import.meta.url);
+
+// Another release may lay out in another way. All servers that run the same build agree; outside of one every start
+// counts as a release.
+const RELEASE = isSource ? Date.now() : createHash('sha256').update(readFileSync(THREAD)).digest('base64url');
+
+/**
+ * Makes PDFs in threads of their own and keeps the latest ones. Who asks for a document that is being made waits for
+ * the same file.
+ */
+export function createDocumentPdfs({
+  appUrl,
+  findLogo,
+  threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting = 20,
+  timeLimit = 10_000,
+  mostCachedBytes = 32 * 1024 * 1024,
+}: DocumentPdfsOptions): DocumentPdfs {
+  const pool = createWorkerPool<PdfSource, Uint8Array>({
+    entry: THREAD,
+    size: threads,
+    maxWaiting,
+    timeLimit,
+  });
+  const recent = createRecentFiles(mostCachedBytes);
+  const running = new Map<string, Promise<Buffer>>();
+
+  const revisionOf = (document: PrintedDocument) =>
+    createHash('sha256')
+      .update(JSON.stringify([RELEASE, appUrl, paperIn(document.timeZone), document.view]))
+      .digest('base64url');
+
+  const render = async ({ view, timeZone }: PrintedDocument, revision: string) => {
+    const logo = view.seller.logo ? await findLogo(view.seller.logo) : undefined;
+    const file = await pool.run({
+      view,
+      paper: paperIn(timeZone),
+      productUrl: `${appUrl}/`,
+      ...(logo && { logo }),
+    });
+    const pdf = Buffer.from(file.buffer, file.byteOffset, file.length);
+    recent.set(revision, pdf);
+    return pdf;
+  };
+
+  return {
+    revisionOf,
+    async renderDocumentPdf(document) {
+      const revision = revisionOf(document);
+      const known = recent.get(revision) ?? running.get(revision);
+      if (known) return known;
+      const rendering = render(document, revision).finally(() => running.delete(revision));
+      running.set(revision, rendering);
+      return rendering;
+    },
+    close: () => pool.close(),
+  };
+}

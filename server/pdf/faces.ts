@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { create, type Font } from 'fontkit';
+import subsetFont from 'subset-font';
+import { packageFolder } from './font-slices.ts';
+import { tellingFont } from './telling-font.ts';
+
+export type Weight = 400 | 500 | 600;
+
+/** A font file at one weight, ready to be measured and embedded. */
+export interface Face {
+  key: string;
+  font: Font;
+}
+
+const weightNames: Record<Weight, string> = { 400: '400Regular', 500: '500Medium', 600: '600SemiBold' };
+
+/** Opened files; a document of one language needs ten or so. */
+const MOST_OPEN_FACES = 80;
+const open = new Map<string, Promise<Face>>();
+
+function kept(key: string, load: () => Promise<Font>): Promise<Face> {
+  const face = open.get(key) ?? load().then((font) => ({ key, font: tellingFont(font) }));
+  open.delete(key);
+  open.set(key, face);
+  face.catch(() => open.delete(key));
+  const [oldest] = open.keys();
+  if (open.size > MOST_OPEN_FACES && oldest !== undefined) open.delete(oldest);
+  return face;
+}
+
+/** Latin, Greek, Cyrillic, Vietnamese, and their marks. */
+export const textFace = (weight: Weight) => wholeFace('@expo-google-fonts/noto-sans', weight);
+
+/** A font as one file: `400Regular/NotoSans_400Regular.ttf`. */
+export function wholeFace(packageName: string, weight: Weight): Promise<Face> {
+  const id = packageName.slice(packageName.lastIndexOf('/') + 1);
+  const name = id.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const file = path.join(weightNames[weight], `${name}_${weightNames[weight]}.ttf`);
+  return kept(`${id}-${weight}`, async () =>
+    opened(await readFile(path.join(packageFolder(packageName), file))),
+  );
+}
+
+const wholeFont = { targetFormat: 'truetype', keepAllGlyphs: true } as const;
+
+/** A slice of a variable font, set to a weight. What is embedded must be a plain TrueType font. */
+export function sliceFace(file: string, weight: Weight): Promise<Face> {
+  return kept(`${path.basename(file, '.woff2')}-${weight}`, async () =>
+    opened(await subsetFont(await readFile(file), '', { ...wholeFont, variationAxes: { wght: weight } })),
+  );
+}
+
+function opened(file: Buffer): Font {
+  const font = create(file);
+  if (!('layout' in font)) throw new Error('a font file holds a collection of fonts');
+  return font;
+}

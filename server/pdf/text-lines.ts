@@ -1,0 +1,198 @@
+import bidiFactory, { type Bidi } from 'bidi-js';
+import LineBreaker from 'linebreak';
+import { clustersOf, type FontBook, type Glyphs, has, type Lettering } from './font-book.ts';
+
+/** Letters of one face and one direction, where they stand in their line; logical order is kept between runs. */
+export interface TextRun extends Glyphs {
+  x: number;
+  /** Drawn from the last letter to the first. */
+  isReversed: boolean;
+  /** What each sign stands for, where it is drawn as another one: mirrored brackets, replacement signs. */
+  meanings: string[];
+}
+
+export interface TextLine {
+  runs: TextRun[];
+  width: number;
+  isRtl: boolean;
+}
+
+export interface LineStyle extends Lettering {
+  /** Points. */
+  size: number;
+  /** Space between letters in ems, for large figures. */
+  tracking?: number;
+}
+
+// Its types describe another way of exporting than its modules have.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+const RIGHT_TO_LEFT_LETTER =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** One user-perceived character with the level of its direction. */
+interface Cluster {
+  source: string;
+  start: number;
+  level: number;
+  parts: Glyphs[];
+  /** In points. */
+  width: number;
+  isBlank: boolean;
+}
+
+/** Sets a text in lines no wider than `maxWidth` points. Every line break of the text stands; a long word is cut. */
+export function layOutLines(book: FontBook, text: string, style: LineStyle, maxWidth = Infinity): TextLine[] {
+  return text
+    .normalize('NFC')
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap((paragraph) => layOutParagraph(book, paragraph.replaceAll('\t', ' '), style, maxWidth));
+}
+
+function layOutParagraph(book: FontBook, paragraph: string, style: LineStyle, maxWidth: number): TextLine[] {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph, 'auto');
+  const isRtl = (paragraphs[0]?.level ?? 0) % 2 === 1;
+  const clusters = [...clustersOf(paragraph)].map(({ text, start }): Cluster => {
+    const parts = book.glyphsOf(text, style);
+    const width = parts.reduce((sum, part) => sum + book.advance(part) * style.size, 0);
+    const tracking = (style.tracking ?? 0) * style.size * parts.length;
+    const isBlank = text.trim() === '';
+    return { source: text, start, level: levels[start] ?? 0, parts, width: width + tracking, isBlank };
+  });
+  joinBlanks(clusters);
+  return breakLines(paragraph, clusters, maxWidth).map((line) =>
+    placeRuns(book, trimmedEnd(line), style, isRtl),
+  );
+}
+
+/** Blanks between right-to-left words are set in the words' own face, so that a line of them is one run. */
+function joinBlanks(clusters: Cluster[]): void {
+  for (const [index, { isBlank, level, parts }] of clusters.entries()) {
+    const [blank] = parts;
+    if (!isBlank || level % 2 === 0 || !blank) continue;
+    const neighbour = [clusters[index - 1], clusters[index + 1]].find(
+      (cluster) => cluster?.level === level && RIGHT_TO_LEFT_LETTER.test(cluster.source),
+    );
+    const face = neighbour?.parts.at(-1)?.face;
+    if (face && has(face, blank.text)) blank.face = face;
+  }
+}
+
+/** Fills lines word by word. */
+function breakLines(paragraph: string, clusters: readonly Cluster[], maxWidth: number): Cluster[][] {
+  const lines: Cluster[][] = [[]];
+  let used = 0;
+  const put = (part: readonly Cluster[]) => {
+    lines.at(-1)?.push(...part);
+    used += widthOf(part);
+  };
+  const next = () => {
+    lines.push([]);
+    used = 0;
+  };
+  for (const word of wordsOf(paragraph, clusters)) {
+    const width = widthOf(trimmedEnd(word));
+    if (used > 0 && used + width > maxWidth) next();
+    if (width <= maxWidth) {
+      put(word);
+      continue;
+    }
+    for (const cluster of word) {
+      if (used > 0 && !cluster.isBlank && used + cluster.width > maxWidth) next();
+      put([cluster]);
+    }
+  }
+  return lines;
+}
+
+/** A word takes the blanks behind it along. */
+function* wordsOf(paragraph: string, clusters: readonly Cluster[]): Generator<Cluster[]> {
+  const breaker = new LineBreaker(paragraph);
+  let word: Cluster[] = [];
+  let end = breaker.nextBreak()?.position ?? paragraph.length;
+  for (const cluster of clusters) {
+    while (cluster.start >= end && end < paragraph.length) {
+      if (word.length > 0) yield word;
+      word = [];
+      end = breaker.nextBreak()?.position ?? paragraph.length;
+    }
+    word.push(cluster);
+  }
+  if (word.length > 0) yield word;
+}
+
+const widthOf = (clusters: readonly Cluster[]) => clusters.reduce((sum, { width }) => sum + width, 0);
+
+function trimmedEnd(clusters: readonly Cluster[]): readonly Cluster[] {
+  const last = clusters.findLastIndex(({ isBlank }) => !isBlank);
+  return clusters.slice(0, last + 1);
+}
+
+interface LevelRun extends Omit<TextRun, 'x'> {
+  level: number;
+}
+
+function placeRuns(book: FontBook, clusters: readonly Cluster[], style: LineStyle, isRtl: boolean): TextLine {
+  const runs = joinRuns(clusters);
+  let x = 0;
+  const left = new Map<LevelRun, number>();
+  for (const run of inVisualOrder(runs)) {
+    left.set(run, x);
+    x += (book.advance(run) + (style.tracking ?? 0) * [...run.text].length) * style.size;
+  }
+  return { runs: runs.map((run) => ({ ...run, x: left.get(run) ?? 0 })), width: x, isRtl };
+}
+
+interface OpenRun {
+  parts: Glyphs[];
+  face: Glyphs['face'];
+  level: number;
+}
+
+/** Neighbours of one face and one level are drawn together, so that their letters join. */
+function joinRuns(clusters: readonly Cluster[]): LevelRun[] {
+  const runs: OpenRun[] = [];
+  for (const { parts, level } of clusters)
+    for (const part of parts) {
+      const last = runs.at(-1);
+      if (last && last.face === part.face && last.level === level) last.parts.push(part);
+      else runs.push({ parts: [part], face: part.face, level });
+    }
+  return runs.map(turned);
+}
+
+/**
+ * Letters of a right-to-left script are turned by the font's own rules. Blanks, brackets and signs between them
+ * belong to no script: they are turned here, each bracket into its counterpart.
+ */
+function turned({ parts, face, level }: OpenRun): LevelRun {
+  const isReversed = level % 2 === 1;
+  const texts = parts.map(({ text }) => text);
+  const run = { text: texts.join(''), face, level, isReversed };
+  const isReplaced = parts.some(({ stands }) => stands !== undefined);
+  const isTurnedHere = isReversed && !RIGHT_TO_LEFT_LETTER.test(run.text);
+  if (!isReplaced && !isTurnedHere) return { ...run, meanings: [] };
+  const meanings = parts.map(({ text, stands }) => stands ?? text);
+  if (!isTurnedHere) return { ...run, meanings };
+  const drawn = texts.map((text) => bidi.getMirroredCharacter(text) ?? text).reverse();
+  return { ...run, text: drawn.join(''), meanings: meanings.reverse() };
+}
+
+/** Rule L2 of the bidirectional algorithm, on runs. */
+function inVisualOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    let start = 0;
+    while (start < ordered.length) {
+      if ((ordered[start]?.level ?? 0) < level) {
+        start++;
+        continue;
+      }
+      let end = start;
+      while (end < ordered.length && (ordered[end]?.level ?? 0) >= level) end++;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
+}
