@@ -262,6 +262,7 @@ const messages: readonly Row[] = [
     },
   ],
   ['Success', 'Password changed successfully', good, changePassword],
+  ['Payment Successful', 'Welcome to Billwright Pro!', good, { path: '/settings?payment=success' }],
   [
     'Error',
     'Failed to update branding settings',
