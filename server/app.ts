@@ -32,6 +32,7 @@ import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
 import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
+import { twilioWebhookRoutes } from '#server/features/text-messages/twilio-webhooks.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
 import { devMailboxRoutes } from '#server/http/dev-mailbox.ts';
@@ -52,7 +53,7 @@ import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy'>;
+  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio'>;
   pool: pg.Pool;
   clock: Clock;
   log: Log;
@@ -92,24 +93,26 @@ export function createApp(deps: AppDeps): Express {
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
-  api.use(apiHeaders({ isHttps }), whenReady(readiness), originCheck(config.appUrl));
-  // The only body that is not JSON.
+  api.use(apiHeaders({ isHttps }), whenReady(readiness));
+  const { appUrl, twilio } = config;
+  api.use('/webhooks/twilio', twilioWebhookRoutes({ db, clock, appUrl, twilio }));
+  api.use(originCheck(appUrl));
   api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, gate }));
   api.use(jsonBody);
   api.use('/clients', clientRoutes({ db, clock, gate }));
-  api.use('/invoices', invoiceRoutes({ db, clock, gate }));
-  api.use('/proposals', proposalRoutes({ db, clock, gate }));
-  api.use('/invoices', reminderRoutes(invoiceKind, { db, clock, gate }));
-  api.use('/proposals', reminderRoutes(proposalKind, { db, clock, gate }));
+  api.use('/invoices', invoiceRoutes({ db, clock, gate }), reminderRoutes(invoiceKind, { db, clock, gate }));
+  api.use(
+    '/proposals',
+    proposalRoutes({ db, clock, gate }),
+    reminderRoutes(proposalKind, { db, clock, gate }),
+  );
   api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
   api.use('/items', itemRoutes({ db, clock, gate }));
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
-  api.use('/user/change-password', changePasswordRoutes({ db, pool, clock, log, gate, passwords }));
-  api.use('/user/sessions', sessionRoutes({ db, clock, gate }));
   api.use('/events', eventRoutes({ gate, live: deps.live }));
-  api.use('/user', brandingRoutes({ db, clock, gate }), accountRoutes({ db, clock, gate }));
+  api.use('/user', ownRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(
     '/public/invoices',
     noIndex,
@@ -159,4 +162,13 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use(errorHandler(log));
   return app;
+}
+
+/** What belongs to the signed-in user alone, under `/api/user`. */
+function ownRoutes(deps: Parameters<typeof changePasswordRoutes>[0]): Router {
+  const own = Router();
+  own.use('/change-password', changePasswordRoutes(deps));
+  own.use('/sessions', sessionRoutes(deps));
+  own.use(brandingRoutes(deps), accountRoutes(deps));
+  return own;
 }

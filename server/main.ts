@@ -111,7 +111,7 @@ async function serve({ config, log, secrets, database }: Serving) {
     process.stdout.write(`\n  Open ${config.appUrl}${mails}\n\n`);
   }
   if (config.isWorker)
-    worker = openWorker({ config, log, url: database.url, mailer: mailbox ?? mailerFor(config) });
+    worker = openWorker({ config, log, url: database.url, mailer: mailbox ?? mailerFor(config), pdfs });
   readiness.isMigrated = true;
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
 }

@@ -40,6 +40,7 @@ export async function seedDemoSeller(
     await addItems(transaction, user, now);
     await passTime(transaction, now);
     await settleNotifications(transaction, user);
+    await scheduleReminders(transaction, user, now);
     return { email: demoAccount.email, password: demoAccount.password };
   });
 }
@@ -104,4 +105,17 @@ async function settleNotifications(db: Database, user: User): Promise<void> {
     from former order by created_at`);
   // All of it is over: nothing goes out for it any more.
   await db.delete(outbox).where(eq(outbox.userId, user.id));
+}
+
+/** Reminders that lie ahead; the seller became curious about them only now. */
+async function scheduleReminders(db: Database, user: User, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into notification_schedules
+      (user_id, invoice_id, proposal_id, initial_sent_at, next_due_at, is_active, completed_at)
+    select user_id, invoice_id, proposal_id, sent_at, due, due is not null,
+      case when due is null then sent_at + interval '7 days' end
+    from notifications n, lateral (
+      select min(n.sent_at + wait) as due from unnest(array['48 hours', '72 hours', '7 days']::interval[]) as w(wait)
+      where n.sent_at + wait > ${now.toISOString()}::timestamptz) next
+    where user_id = ${user.id} and type = 'initial'`);
 }

@@ -33,10 +33,13 @@ function mailPage(mail: KeptMail): string {
     'Reply-To': mail.replyTo ?? '—',
     'Message-ID': mail.messageId,
   };
+  const file = mail.attachment
+    ? `<p>Attached: <a href="/dev/mailbox/${encodeURIComponent(mail.messageId)}/attachment" style="display:inline;text-decoration:underline">${escapeHtml(mail.attachment.filename)}</a></p>`
+    : '';
   const list = Object.entries(facts).map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
   return page(
     mail.subject,
-    `<p><a href="/dev/mailbox">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${list.join('')}</dl>
+    `<p><a href="/dev/mailbox">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${list.join('')}</dl>${file}
     <iframe title="The mail as HTML" sandbox="allow-popups" src="/dev/mailbox/${encodeURIComponent(mail.messageId)}/html"></iframe>
     <h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,
   );
@@ -62,6 +65,12 @@ export function devMailboxRoutes(mailbox: DevMailbox): Router {
 
   routes.get('/:messageId', (request, response) => {
     response.type('html').send(mailPage(find(request.params.messageId)));
+  });
+
+  routes.get('/:messageId/attachment', (request, response) => {
+    const { attachment } = find(request.params.messageId);
+    if (!attachment) throw notFound();
+    response.type(attachment.contentType).send(attachment.content);
   });
 
   routes.get('/:messageId/html', (request, response) => {

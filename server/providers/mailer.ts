@@ -12,6 +12,13 @@ export interface Mail {
   html: string;
   /** Ends mails of this kind: opened by a person, or called by their mail program. */
   unsubscribeUrl?: string | undefined;
+  attachment?: MailAttachment | undefined;
+}
+
+export interface MailAttachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
 }
 
 /** How a mail fared that was not accepted. */
@@ -71,6 +78,7 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.messageId}>`,
+          ...(mail.attachment && { attachments: [mail.attachment] }),
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         });
       } catch (error) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { createApp } from '#server/app.ts';
+import type { TwilioOptions } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
 import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
@@ -45,6 +46,7 @@ interface TestServerOptions {
   trustProxy?: string | number | false;
   pageSource?: PageSource;
   secrets?: string[];
+  twilio?: TwilioOptions;
   /** Between two signs of life of an event stream. */
   beatMs?: number;
   pdfs?: DocumentPdfs;
@@ -84,6 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       appUrl: options.appUrl ?? origin,
       environment: options.environment ?? 'test',
       trustProxy: options.trustProxy ?? false,
+      twilio: options.twilio,
     },
     pool,
     clock,

@@ -87,7 +87,7 @@ describe('confirming an address', () => {
     expect(waiting).toHaveLength(2);
     expect(waiting[0]).toMatchObject({
       status: 'pending',
-      failureReason: expect.stringContaining('confirmed your own e-mail address'),
+      failureReason: expect.stringContaining('Confirm your own e-mail address'),
     });
     const [token] = await tokensOf(seller.user.email, 'confirm-email');
     await confirm(token);

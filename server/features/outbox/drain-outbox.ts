@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Log } from '#server/log.ts';
-import { MailError, type Mailer } from '#server/providers/mailer.ts';
+import { type MailAttachment, MailError, type Mailer } from '#server/providers/mailer.ts';
 import { LIMIT_WAIT_SECONDS, limitReasons, type MailLimits, mailLimits } from './mail-limits.ts';
-import type { MailPayloads } from './mail-payloads.ts';
+import type { DocumentPayload, MailPayloads } from './mail-payloads.ts';
 import { isMailTemplate, renderMail } from './mail-templates.ts';
 import { type ClaimedMail, outboxRepo } from './outbox.repo.ts';
 import { isToClient, MAX_ATTEMPTS, type Outcome } from './settle-outcomes.ts';
@@ -19,7 +19,13 @@ export interface DrainDeps {
   mailer: Mailer;
   appUrl: string;
   limits?: MailLimits;
+  attachPdf?: AttachPdf;
 }
+
+/** The file that goes with a mail to a client, if there is one. */
+export type AttachPdf = (
+  document: Pick<DocumentPayload, 'kind' | 'number' | 'displayNumber'>,
+) => Promise<MailAttachment | undefined>;
 
 /** Mails on their way at the same time. One that hangs takes one place and holds up no other. */
 const PLACES = 16;
@@ -55,7 +61,7 @@ export function createDrain(deps: DrainDeps): Drain {
     mayBeMore = false;
     const free = PLACES - onTheirWay.size;
     const leaseToken = randomUUID();
-    const mails = await outboxRepo(deps.db).claim(leaseToken, free);
+    const mails = await outboxRepo(deps.db).claim(leaseToken, free, deps.clock.now());
     for (const mail of mails) start(mail, leaseToken);
     mayBeMore ||= mails.length === free;
   };
@@ -116,8 +122,11 @@ async function attempt(deps: DrainDeps, mail: ClaimedMail): Promise<Fate> {
   }
 }
 
-async function send({ mailer, appUrl }: DrainDeps, mail: ClaimedMail): Promise<Fate> {
-  await mailer.send(renderClaimed(mail, appUrl));
+async function send({ mailer, appUrl, attachPdf }: DrainDeps, mail: ClaimedMail): Promise<Fate> {
+  const rendered = renderClaimed(mail, appUrl);
+  const wantsFile = attachPdf && mailer.isConfigured && isToClient(mail.template);
+  const attachment = wantsFile ? await attachPdf(mail.payload as DocumentPayload) : undefined;
+  await mailer.send({ ...rendered, attachment });
   return fate('sent');
 }
 

@@ -13,9 +13,8 @@ export const mailLimits: MailLimits = { beforeConfirmation: 5, ofSeller: 1_000, 
 export const LIMIT_WAIT_SECONDS = 1_800;
 
 export const limitReasons = {
-  unconfirmed:
-    'Waits until you have confirmed your own e-mail address: before that, only 5 e-mails go to clients',
-  seller: 'Waits: 1,000 e-mails have gone to your clients within 24 hours',
-  recipient: 'Waits: 200 e-mails have gone to this address within 24 hours',
+  unconfirmed: 'Confirm your own e-mail address first. Before that, only 5 e-mails go to clients',
+  seller: '1,000 e-mails have gone to your clients within 24 hours; the others follow',
+  recipient: '200 e-mails have gone to this address within 24 hours; the others follow',
   bounced: 'This address has refused mail before. Correct it at the client, or press Retry',
 };

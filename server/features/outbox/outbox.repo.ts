@@ -45,8 +45,8 @@ const CLAIM = `with due as (
       where v.user_id = c.user_id and v.hour > now() - interval '24 hours'), 0)::int as "sentBySeller",
     coalesce((select sum(v.count) from mail_volumes v where v.user_id = c.user_id
       and v.address = lower(c.payload ->> 'to') and v.hour > now() - interval '24 hours'), 0)::int as "sentToRecipient",
-    case when ${isProSql('u', 'now()')} then u.custom_logo end as "customLogo",
-    u.hide_credits and ${isProSql('u', 'now()')} as "hideCredits"
+    case when ${isProSql('u', '$3::timestamptz')} then u.custom_logo end as "customLogo",
+    u.hide_credits and ${isProSql('u', '$3::timestamptz')} as "hideCredits"
   from claimed c join users u on u.id = c.user_id order by c.seq`;
 
 // The seller's row counts, not the mails: those go with a deleted document.
@@ -82,9 +82,9 @@ export function outboxRepo(db: Database) {
     /** As `add`, for mails of several sellers. */
     addAll,
 
-    /** Takes up to `limit` mails that are due, for 60 seconds. */
-    claim: (leaseToken: string, limit: number) =>
-      queryNamed<ClaimedMail>(db, 'claim_outbox', CLAIM, [leaseToken, limit]),
+    /** Takes up to `limit` mails that are due, for 60 seconds. `now` decides whether a seller is Pro. */
+    claim: (leaseToken: string, limit: number, now: Date) =>
+      queryNamed<ClaimedMail>(db, 'claim_outbox', CLAIM, [leaseToken, limit, now.toISOString()]),
 
     /** Counts a mail to a client of a seller who is not confirmed; false when no more may go. */
     async countUnconfirmed(

@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { createDrain } from '#server/features/outbox/drain-outbox.ts';
+import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { smtpMailer } from '#server/providers/mailer.ts';
+import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
+import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+import { createAttachPdf } from './attach-pdf.ts';
+
+const smtp = await startFakeSmtp();
+const appUrl = 'https://billwright.example';
+const server = await startTestServer({ appUrl });
+const mailer = smtpMailer({ url: smtp.url, from: 'no-reply@billwright.example' });
+const pdfs = createDocumentPdfs({ appUrl, findLogo: async () => undefined });
+afterAll(async () => {
+  await pdfs.close();
+  mailer.close();
+  await smtp.stop();
+  await server.close();
+});
+beforeEach(() => {
+  smtp.received.length = 0;
+});
+
+const { clock } = server;
+const { log } = server.log;
+const db = openDatabase(server.pool);
+const drainWith = (used: DocumentPdfs) =>
+  createDrain({
+    db,
+    clock,
+    log,
+    appUrl,
+    mailer,
+    attachPdf: createAttachPdf({ db, clock, log, pdfs: used }),
+  })();
+
+const filesOf = () =>
+  smtp.received.map(({ parsed }) =>
+    parsed.attachments.map(({ filename, contentType, content }) => [
+      filename,
+      contentType,
+      content.subarray(0, 5).toString(),
+    ]),
+  );
+
+test('a document goes along as a PDF, to its client only', async () => {
+  const seller = await server.confirmedSeller();
+  const client = await buildClient(seller);
+  await buildInvoice(seller, client.id, { title: 'Ünïcode “résumé”' });
+  const { id } = await buildProposal(seller, client.id);
+  await drainWith(pdfs);
+  expect(filesOf()).toEqual(
+    expect.arrayContaining([
+      [['INV-0001.pdf', 'application/pdf', '%PDF-']],
+      [['PRO-0001.pdf', 'application/pdf', '%PDF-']],
+    ]),
+  );
+  await server.anon().put(`/api/proposals/${id}/status`, { status: 'accepted' });
+  smtp.received.length = 0;
+  await drainWith(pdfs);
+  expect(smtp.received.map(({ to }) => to)).toEqual([[seller.user.email]]);
+  expect(filesOf()).toEqual([[]]);
+});
+
+test('a file that cannot be made holds up no mail', async () => {
+  const seller = await server.confirmedSeller();
+  const client = await buildClient(seller);
+  await buildInvoice(seller, client.id);
+  await drainWith({ ...pdfs, renderDocumentPdf: () => Promise.reject(new Error('out of threads')) });
+  expect(smtp.received).toHaveLength(1);
+  expect(filesOf()).toEqual([[]]);
+  expect(smtp.received[0]?.parsed.text).toContain(`${appUrl}/invoice/`);
+});
