@@ -108,6 +108,7 @@ export default {
         path: '^server/(features|jobs|app\\.ts|main\\.ts)',
       },
     ),
+    rule('server-pdf-only-draws', { path: '^server/pdf/', pathNot: TESTS }, { path: '^server/(?!pdf/)' }),
     rule(
       'server-routes-have-no-sql',
       { path: '^server/.*\\.routes\\.ts$' },
@@ -124,7 +125,10 @@ export default {
     ),
     rule(
       'server-starts-no-programs',
-      { path: '^server/', pathNot: ['^server/db/embedded/', '^server/test/', TESTS] },
+      {
+        path: '^server/',
+        pathNot: ['^server/db/embedded/', '^server/providers/draw-image\\.ts$', '^server/test/', TESTS],
+      },
       {
         path: '^child_process$',
       },

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import type { TwilioOptions } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
 import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
+import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { PageSource } from '#server/http/render-page.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { User } from '#shared/user.ts';
@@ -77,7 +78,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: log.log,
     ...(options.beatMs && { beatMs: options.beatMs }),
   });
-  const pdfs = options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: async () => undefined });
+  const pdfs =
+    options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: logoReader(openDatabase(pool)) });
   const app = createApp({
     live,
     config: {

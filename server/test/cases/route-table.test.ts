@@ -71,6 +71,7 @@ const proposal = await buildProposal(owner, client.id);
 await buildNote(owner, client.id);
 const [notification] = (await owner.get('/api/notifications')).body as { id: string }[];
 const item = await buildItem(owner);
+const [session] = (await owner.get('/api/user/sessions')).body as { id: string }[];
 
 describe("another seller's rows", () => {
   /** Whose id stands in a path; a new entity needs a row here. */
@@ -80,6 +81,7 @@ describe("another seller's rows", () => {
     proposals: proposal.id,
     notifications: notification?.id ?? '',
     items: item.id,
+    user: session?.id ?? '',
   };
   /** Bodies that would be accepted of the owner. */
   const bodies: Record<string, unknown> = {
