@@ -20,8 +20,14 @@ async function start(root: HTMLElement, page: PublicPage): Promise<void> {
   pressAgain();
 }
 
-/** Resolves once the browser has drawn what came with the document; at once where nobody looks yet. */
+/** Longest wait for a first paint that the browser does not tell of. */
+const LONGEST_WAIT = 1_000;
+
+/** Resolves once what came with the document is on the screen; at once where nobody looks yet. */
 function drawn(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return new Promise((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, LONGEST_WAIT);
+  });
 }

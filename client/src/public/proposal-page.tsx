@@ -29,12 +29,13 @@ export function ProposalPage(initial: ProposalPageData) {
     },
     onFailed: () => void message.show(failure),
   });
-  useReturn(async () => {
+  const refresh = async () => {
     // Only what can still be answered can have changed, and nobody loses what they are typing for nothing.
-    const present =
-      panel.answer && answer.phase === 'open' ? await fetchProposal().catch(() => undefined) : undefined;
+    if (!panel.answer || answer.phase !== 'open') return;
+    const present = await fetchProposal().catch(() => undefined);
     if (present && present.status !== 'pending') setShown(await pageOf(present));
-  });
+  };
+  useReturn(() => void refresh());
   return (
     <>
       <DocumentSheet document={proposal}>
