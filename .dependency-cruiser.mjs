@@ -6,7 +6,7 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 
 const TESTS = '\\.(test|spec)\\.tsx?$';
 const ENTRIES =
-  '^(server/(main|worker-command|pdf/pdf-thread|db/[^/]+-command)\\.ts|client/src/(main|entry-[^/]+)\\.tsx|client/src/public/main\\.ts)$';
+  '^(server/(main|worker-command|pdf/pdf-thread|commands/[^/]+)\\.ts|client/src/(main|entry-[^/]+)\\.tsx|client/src/public/main\\.ts)$';
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
@@ -103,7 +103,7 @@ export default {
     rule(
       'server-infra-below-features',
       // Demo data is made through the features, as people would make it.
-      { path: '^server/(db|http|pdf|providers)/', pathNot: [TESTS, '-command\\.ts$'] },
+      { path: '^server/(db|http|pdf|providers)/', pathNot: [TESTS] },
       {
         path: '^server/(features|jobs|app\\.ts|main\\.ts)',
       },

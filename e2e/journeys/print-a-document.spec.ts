@@ -3,8 +3,8 @@ import { type PdfPage, readPdf } from '#e2e/fixtures/pdf-pages.ts';
 import { dataDir } from '#e2e/fixtures/server-place.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
-import { grantPro } from '#server/test/grant-pro.ts';
 import { pngOf } from '#server/test/pictures.ts';
+import { grantPro } from '#server/test/support-command.ts';
 
 const HEADER = 'Description Quantity Rate Amount';
 const LONG = 'with a description so long that it takes a second line on every paper that people print on';
