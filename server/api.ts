@@ -9,6 +9,9 @@ import { changePasswordRoutes } from '#server/features/account/change-password.r
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import type { SignIn } from '#server/features/auth/sign-in.ts';
+import { configRoutes } from '#server/features/billing/config.routes.ts';
+import { stripeWebhookRoutes } from '#server/features/billing/stripe-webhooks.routes.ts';
+import { subscriptionRoutes } from '#server/features/billing/subscription.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
@@ -42,10 +45,11 @@ import { type Readiness, whenReady } from '#server/http/readiness.ts';
 import type { Gate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { stripeBilling } from '#server/providers/stripe.ts';
 
 /** What the routes share, made once. */
 export interface ApiDeps {
-  config: Pick<Config, 'appUrl' | 'twilio'>;
+  config: Pick<Config, 'appUrl' | 'twilio' | 'stripe'>;
   db: Database;
   pool: pg.Pool;
   clock: Clock;
@@ -65,7 +69,8 @@ export interface ApiDeps {
 export function apiRoutes(deps: ApiDeps): Router {
   const { config, db, pool, clock, log, readiness, live, pdfs, gate, passwords, signIn, countMiss } = deps;
   const { findPublicInvoice, findPublicProposal } = deps;
-  const { appUrl, twilio } = config;
+  const { appUrl, twilio, stripe } = config;
+  const provider = stripe && stripeBilling(stripe);
   const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
   const seen = { db, clock, gate, countMiss, limit: seenLimit };
 
@@ -73,6 +78,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   const api = Router();
   api.use(apiHeaders({ isHttps: appUrl.startsWith('https://') }), whenReady(readiness));
   api.use('/webhooks/twilio', twilioWebhookRoutes({ db, clock, appUrl, twilio }));
+  api.use('/webhooks', stripeWebhookRoutes({ db, clock, stripe }));
   api.use(originCheck(appUrl));
   api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, gate }));
   api.use(jsonBody);
@@ -102,6 +108,8 @@ export function apiRoutes(deps: ApiDeps): Router {
     publicProposalRoutes(findPublicProposal, pdfs),
     seenRoutes(proposalKind, seen),
   );
+  api.use(subscriptionRoutes({ db, clock, log, gate, provider }));
+  api.use('/config', configRoutes({ stripePublishableKey: stripe?.publishableKey ?? null }));
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { emailAddress } from '#shared/text-field.ts';
+import { emptyAsUnset, optional } from './environment-value.ts';
+import { areStripeKeysWhole, type StripeOptions, stripeOf, stripeVariables } from './stripe-config.ts';
 
 const environments = ['development', 'production', 'test'] as const;
-
-const emptyAsUnset = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value;
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyAsUnset, schema.optional());
 
 const MIN_SECRET_LENGTH = 32;
 
@@ -53,6 +51,7 @@ const environmentSchema = z
       emptyAsUnset,
       z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
     ),
+    ...stripeVariables,
     SMS_COUNTRIES: z.preprocess(emptyAsUnset, countries.default(['US', 'CA'])),
     WORKER: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
     LOG_LEVEL: z.preprocess(
@@ -69,7 +68,11 @@ const environmentSchema = z
       path: ['TWILIO_ACCOUNT_SID'],
       error: 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together',
     },
-  );
+  )
+  .refine(areStripeKeysWhole, {
+    path: ['STRIPE_SECRET_KEY'],
+    error: 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together, both live or both for tests',
+  });
 
 /** How to reach Twilio, which sends text messages. */
 export interface TwilioOptions {
@@ -103,6 +106,8 @@ export interface Config {
   mailFrom: string;
   /** Undefined: no text messages go out. */
   twilio: TwilioOptions | undefined;
+  /** Undefined: Pro cannot be bought here. */
+  stripe: StripeOptions | undefined;
   /** Countries whose phones get text messages. */
   smsCountries: string[];
   /** This process sends mails and does what is due by itself; else `npm run worker` does, on this machine or others. */
@@ -135,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${appUrl.hostname}`,
     twilio: twilioOf(values),
+    stripe: stripeOf(values),
     smsCountries: values.SMS_COUNTRIES,
     isWorker: values.WORKER === 'on',
     logLevel: values.LOG_LEVEL,

@@ -128,6 +128,8 @@ function warnAbout(config: Config, log: Log) {
   if (config.appUrl.startsWith('http://'))
     log.warn({ appUrl: config.appUrl }, 'APP_URL is not https: sign-in cookies can be read on the way');
   if (!config.smtpUrl) log.warn('SMTP_URL is not set: no mail goes out');
+  if (config.stripe && !config.stripe.webhookSecret)
+    log.warn('STRIPE_WEBHOOK_SECRET is not set: what Stripe tells is refused, and read once a day instead');
   if (config.databaseUrl && !config.sessionSecrets)
     log.warn('SESSION_SECRET is not set: it is kept in DATA_DIR. Several servers need the same one');
 }

@@ -5,6 +5,7 @@ import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { Log } from '#server/log.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
+import { stripeBilling } from '#server/providers/stripe.ts';
 import { noTexter, twilioTexter } from '#server/providers/texter.ts';
 import { createAttachPdf } from './attach-pdf.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -15,7 +16,7 @@ export function mailerFor({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailF
 }
 
 interface WorkerOptions {
-  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries'>;
+  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries' | 'stripe'>;
   log: Log;
   /** Of the database, which is migrated. */
   url: string;
@@ -40,6 +41,7 @@ export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOpt
     mailer,
     texter: config.twilio ? twilioTexter(config.twilio) : noTexter,
     smsCountries: config.smsCountries,
+    billing: config.stripe && { db, clock: systemClock, log, provider: stripeBilling(config.stripe) },
     attachPdf: createAttachPdf({ db, clock: systemClock, log, pdfs }),
     appUrl: config.appUrl,
   });

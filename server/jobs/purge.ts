@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { accountTokens } from '#server/db/schema/account-tokens.ts';
+import { webhookEvents } from '#server/db/schema/billing.ts';
 import { mailVolumes } from '#server/db/schema/outbox.ts';
 import { idempotencyKeys, rateLimits } from '#server/db/schema/requests.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -17,5 +18,6 @@ export async function purge(db: Database, now: Date): Promise<void> {
   await db.delete(mailVolumes).where(sql`hour < now() - interval '48 hours'`);
   await db.delete(rateLimits).where(sql`expire < extract(epoch from now() - interval '1 day') * 1000`);
   await db.delete(followedTexts).where(sql`created_at < now() - interval '30 days'`);
+  await db.delete(webhookEvents).where(sql`status <> 'waiting' and received_at < now() - interval '30 days'`);
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)));
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import { databaseFailure } from '#server/db/failures.ts';
+import { actOnEvents } from '#server/features/billing/act-on-events.ts';
 import { createDrain, type DrainDeps } from '#server/features/outbox/drain-outbox.ts';
 import type { Log } from '#server/log.ts';
 import { type ClockworkDeps, runClockwork } from './clockwork.ts';
@@ -30,23 +31,27 @@ export function startWorker(deps: WorkerDeps): Worker {
   const outbox = createDrain(deps);
   const drain = () => outbox().catch((error: unknown) => noteFailure(error, deps.log));
   const round = onceAtATime(() => runClockwork(deps), deps.log);
-  const queue = keepQueueRunning(deps, drain);
-  const look = setInterval(() => void drain(), LOOK_MS);
+  const events = onceAtATime(async () => {
+    if (deps.billing) await actOnEvents(deps.billing);
+  }, deps.log);
+  const queue = keepQueueRunning(deps, { drain_outbox: drain, act_on_events: events });
+  const look = setInterval(() => void Promise.all([drain(), events()]), LOOK_MS);
   const timer = setInterval(() => void round(), ROUND_MS);
   void drain();
+  void events();
   void round();
   return {
     async stop() {
       clearInterval(look);
       clearInterval(timer);
       await queue.stop();
-      await Promise.all([outbox.idle(), round.idle()]);
+      await Promise.all([outbox.idle(), events.idle(), round.idle()]);
     },
   };
 }
 
 /** The queue's listener. It ends with the database, and is started again when that may be back. */
-function keepQueueRunning({ pool, log }: WorkerDeps, drain: () => Promise<void>) {
+function keepQueueRunning({ pool, log }: WorkerDeps, taskList: Record<string, () => Promise<void>>) {
   const stopped = new AbortController();
   let runner: Runner | undefined;
   const listen = async () => {
@@ -57,7 +62,7 @@ function keepQueueRunning({ pool, log }: WorkerDeps, drain: () => Promise<void>)
       concurrency: 2,
       pollInterval: 2_000,
       noHandleSignals: true,
-      taskList: { drain_outbox: drain },
+      taskList,
       logger: new Logger(() => (level, message) => {
         if (level === 'error' || level === 'warning') log.warn({ message }, 'worker');
       }),

@@ -9,6 +9,7 @@ import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-
 import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { PageSource } from '#server/http/render-page.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import type { StripeOptions } from '#server/stripe-config.ts';
 import type { User } from '#shared/user.ts';
 import { Agent } from './agent.ts';
 import { type CapturedLog, captureLog } from './captured-log.ts';
@@ -47,6 +48,7 @@ interface TestServerOptions {
   pageSource?: PageSource;
   secrets?: string[];
   twilio?: TwilioOptions;
+  stripe?: StripeOptions;
   /** Between two signs of life of an event stream. */
   beatMs?: number;
   pdfs?: DocumentPdfs;
@@ -87,6 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       environment: options.environment ?? 'test',
       trustProxy: options.trustProxy ?? false,
       twilio: options.twilio,
+      stripe: options.stripe,
     },
     pool,
     clock,

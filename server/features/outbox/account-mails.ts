@@ -1,13 +1,6 @@
 import { brand } from '#shared/brand.ts';
-import { formatLongDate } from '#shared/dates.ts';
 import type { AccountPayload, MailRenderer, Rendered } from './mail-payloads.ts';
-
-interface AccountWording {
-  subject: string;
-  body: readonly string[];
-  button: { label: string; url: string };
-  foot: string;
-}
+import { type AccountWording, planWording } from './plan-wording.ts';
 
 /** A mail from the product to the owner of an account. Preferences do not switch these off. */
 function toOwner(
@@ -65,25 +58,5 @@ export const accountMails = {
       foot: 'If it was not you, choose a new password at once through “forgot password ?” on the sign-in screen.',
     }),
 
-  plan_changed: (payload, appUrl) =>
-    toOwner(
-      payload,
-      payload.event === 'pro_granted'
-        ? {
-            subject: `Welcome to ${brand.name} Pro`,
-            body: [
-              payload.until
-                ? `Your account is on the Pro plan until ${formatLongDate(payload.until)}.`
-                : 'Your account is on the Pro plan.',
-            ],
-            button: { label: 'Open settings', url: `${appUrl}/settings` },
-            foot: 'Nothing is charged for it.',
-          }
-        : {
-            subject: 'Your Pro plan has ended',
-            body: ['Your account is on the Free plan again. All your data is kept.'],
-            button: { label: 'See plans', url: `${appUrl}/subscribe` },
-            foot: 'You can go back to Pro at any time.',
-          },
-    ),
+  plan_changed: (payload, appUrl) => toOwner(payload, planWording(payload, appUrl)),
 } satisfies { [Template in AccountTemplate]: MailRenderer<Template> };

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/providers/mailer.ts';
 import type { ReminderSlot } from '#shared/reminder.ts';
+import type { BilledPlan } from '#shared/subscription.ts';
 import type { MailParts } from './mail-layout.ts';
 
 /** What a mail about a document says; written when the document is, and never changed. */
@@ -47,9 +48,21 @@ export interface AccountLinkPayload extends AccountPayload {
 }
 
 export interface PlanPayload extends AccountPayload {
-  event: 'pro_granted' | 'pro_ended';
-  /** Last day of Pro as a calendar date; null without an end. */
+  event:
+    | 'pro_granted'
+    | 'pro_ended'
+    | 'subscription_started'
+    | 'subscription_changed'
+    | 'subscription_cancelled'
+    | 'subscription_reactivated'
+    | 'payment_late';
+  /**
+   * A calendar date: last day of a grant (null without an end) or of what is paid, or the day until which Pro goes on
+   * although a payment is late.
+   */
   until: string | null;
+  /** What is charged from now on, where something is. */
+  plan?: BilledPlan;
 }
 
 /** Every mail there is, by the name that the outbox keeps. */

@@ -21,6 +21,8 @@ const publicRoutes = [
   'POST /api/login',
   'POST /api/register',
   'POST /api/logout',
+  'POST /api/webhooks/stripe',
+  'GET /api/config',
   'POST /api/webhooks/twilio/status',
   'POST /api/webhooks/twilio/inbound',
   'POST /api/forgot-password',

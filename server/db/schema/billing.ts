@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { billedPlans } from '#shared/subscription.ts';
+import { instant, oneOf } from './columns.ts';
+import { users } from './users.ts';
+
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Subscriptions as the provider last told them; written by the one deed that reads them there, and by nothing else. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
+    userId: owner(),
+    status: text('status').notNull(),
+    /** Null for a price that is none of ours: it makes nobody Pro. */
+    plan: text('plan', { enum: billedPlans }),
+    nextPlan: text('next_plan', { enum: billedPlans }),
+    priceCents: integer('price_cents').notNull(),
+    interval: text('interval').notNull(),
+    /** In epoch seconds. */
+    currentPeriodStart: bigint('current_period_start', { mode: 'number' }).notNull(),
+    currentPeriodEnd: bigint('current_period_end', { mode: 'number' }).notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    /** When a payment was first seen to be late; kept until it is paid. */
+    pastDueSince: instant('past_due_since'),
+    /** The one that decides; a seller may have others, by mistake or from before. */
+    isCurrent: boolean('is_current').notNull(),
+  },
+  (table) => [
+    index('subscriptions_owner_index').on(table.userId),
+    uniqueIndex('subscriptions_current_key').on(table.userId).where(sql`is_current`),
+  ],
+);
+
+/** How far the reading of a seller's subscriptions is, and who is at work on them. */
+export const billingStates = pgTable('billing_states', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Numbers of the last read that began and of the last one that was written: an older one is never written. */
+  lastRead: bigint('last_read', { mode: 'number' }).notNull().default(0),
+  writtenRead: bigint('written_read', { mode: 'number' }).notNull().default(0),
+  askedAt: instant('asked_at'),
+  syncedAt: instant('synced_at'),
+  /** Whoever changes something at the provider; by the database's clock. */
+  turnToken: uuid('turn_token'),
+  turnUntil: instant('turn_until'),
+});
+
+export const webhookStatuses = ['waiting', 'processed', 'ignored', 'dead'] as const;
+
+/** What providers have told, kept before it is acted on. Leases and waits live by the database's clock. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    provider: text('provider', { enum: ['stripe'] }).notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    payload: jsonb('payload').notNull(),
+    status: text('status', { enum: webhookStatuses }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
+    leaseUntil: instant('lease_until'),
+    /** Why it was ignored, or what went wrong at the last attempt. */
+    reason: text('reason'),
+    receivedAt: instant('received_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('webhook_events_due_index').on(table.nextAttemptAt).where(sql`status = 'waiting'`),
+    check('webhook_events_status', oneOf('status', webhookStatuses)),
+  ],
+);

@@ -1,0 +1,57 @@
+import { billingRepo } from './billing.repo.ts';
+import { type BillingDeps, syncBilling } from './sync-billing.ts';
+import { type ClaimedEvent, webhookEventsRepo } from './webhook-events.repo.ts';
+
+/** Events that the endpoint of our own account is to be told of; all mean: look at this customer again. */
+export const billingEvents: readonly string[] = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+];
+
+/** Tries over about three days, with a wait that doubles up to six hours. */
+const MAX_ATTEMPTS = 22;
+const LONGEST_WAIT_SECONDS = 6 * 3_600;
+
+/**
+ * Acts on what the provider told, until nothing is due. Events come in any order, more than once, or never: none is
+ * believed, each only says whose subscriptions to read again.
+ */
+export async function actOnEvents(deps: BillingDeps): Promise<void> {
+  const events = webhookEventsRepo(deps.db);
+  for (let claimed = await events.claim(); claimed.length > 0; claimed = await events.claim())
+    for (const event of claimed) await act(deps, event);
+}
+
+async function act(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
+  const events = webhookEventsRepo(deps.db);
+  try {
+    const ignored = await follow(deps, event);
+    await events.settle(event.eventId, ignored ? 'ignored' : 'processed', ignored ?? null);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    deps.log.warn({ err: error, event: event.eventId }, 'an event of the payment provider waits');
+    if (event.attempts >= MAX_ATTEMPTS) await events.settle(event.eventId, 'dead', reason);
+    else await events.tryAgain(event.eventId, reason, Math.min(2 ** event.attempts, LONGEST_WAIT_SECONDS));
+  }
+}
+
+/** @returns why nothing was done, if nothing was */
+async function follow(deps: BillingDeps, { type, payload }: ClaimedEvent): Promise<string | undefined> {
+  const { livemode, account, data } = payload as {
+    livemode: boolean;
+    account?: string;
+    data: { object: { customer?: unknown } };
+  };
+  if (account) return 'of a connected account';
+  if (!billingEvents.includes(type)) return 'not asked for';
+  if (livemode !== deps.provider.isLive) return 'livemode';
+  const { customer } = data.object;
+  const userId = typeof customer === 'string' && (await billingRepo(deps.db).findByCustomer(customer));
+  if (!userId) return 'unknown customer';
+  await syncBilling(deps, userId);
+  return undefined;
+}

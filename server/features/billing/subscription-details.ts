@@ -1,0 +1,43 @@
+import { BillingError } from '#server/providers/billing.ts';
+import type { SubscriptionDetails } from '#shared/subscription.ts';
+import { billingRepo } from './billing.repo.ts';
+import { type BillingDeps, syncBilling } from './sync-billing.ts';
+
+type DetailsDeps = Omit<BillingDeps, 'provider'> & { provider: BillingDeps['provider'] | undefined };
+
+/**
+ * The subscription that makes a seller Pro, as it was read last; read anew where that was more than a minute ago and the
+ * provider can be asked.
+ */
+export async function findSubscription(
+  { provider, ...deps }: DetailsDeps,
+  userId: string,
+): Promise<SubscriptionDetails | undefined> {
+  const repo = billingRepo(deps.db);
+  const isKnown = (await repo.current(userId)) !== undefined;
+  if (provider && isKnown && !(await repo.isFresh(userId, deps.clock.now())))
+    await syncUnlessAway({ ...deps, provider }, userId);
+  const current = await repo.current(userId);
+  return (
+    current && {
+      status: current.status,
+      cancelAtPeriodEnd: current.isEnding,
+      price: current.priceCents,
+      interval: current.interval,
+      currentPeriodStart: current.currentPeriodStart,
+      currentPeriodEnd: current.currentPeriodEnd,
+      nextPlan: current.nextPlan,
+    }
+  );
+}
+
+/** As {@link syncBilling}; what was read last stands where the provider is away. */
+export async function syncUnlessAway(deps: BillingDeps, userId: string) {
+  try {
+    return await syncBilling(deps, userId);
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error;
+    deps.log.warn({ user: userId, err: error }, 'the subscriptions could not be read');
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { findAccountPlan } from '#server/features/account/account-plan.ts';
+import { HttpError, notConfigured, notFound } from '#server/http/errors.ts';
+import { parseBody } from '#server/http/parse.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import type { Log } from '#server/log.ts';
+import { BillingError } from '#server/providers/billing.ts';
+import { toDecimalString } from '#shared/money.ts';
+import { choosePlanSchema, type SubscriptionInvoice } from '#shared/subscription.ts';
+import { billingRepo } from './billing.repo.ts';
+import { changePlan, getOrCreateSubscription, setSubscriptionEnding } from './change-subscription.ts';
+import { findSubscription, syncUnlessAway } from './subscription-details.ts';
+import type { BillingDeps } from './sync-billing.ts';
+
+interface SubscriptionDeps extends Omit<BillingDeps, 'provider'> {
+  gate: Gate;
+  /** Undefined where no payments are set up. */
+  provider: BillingDeps['provider'] | undefined;
+}
+
+/** What a seller does about their own subscription. */
+export function subscriptionRoutes({ gate: { requireUser }, provider, ...rest }: SubscriptionDeps): Router {
+  const routes = Router();
+  const { db, clock, log } = rest;
+  const ownId = (request: Request) => signedIn(request).user.id;
+
+  const required = (): BillingDeps => {
+    if (!provider) throw notConfigured('Payments are not set up here');
+    return { ...rest, provider };
+  };
+  const details = async (userId: string) => {
+    const found = await findSubscription({ ...rest, provider }, userId);
+    if (!found) throw notFound('There is no subscription');
+    return found;
+  };
+  const change =
+    (work: (deps: BillingDeps, request: Request) => Promise<void>): RequestHandler =>
+    async (request, response) => {
+      const deps = required();
+      await answering(log, () => work(deps, request));
+      response.json(await details(ownId(request)));
+    };
+
+  routes.post('/get-or-create-subscription', requireUser, async (request, response) => {
+    const deps = required();
+    const { plan } = parseBody(choosePlanSchema, request);
+    const clientSecret = await answering(log, () => getOrCreateSubscription(deps, ownId(request), plan));
+    response.json({ clientSecret });
+  });
+
+  routes.post('/upgrade-premium', requireUser, async (request, response) => {
+    const userId = ownId(request);
+    const synced = provider && (await syncUnlessAway({ ...rest, provider }, userId));
+    const { isPremium } = await findAccountPlan(db, userId, clock.now());
+    if (isPremium) return void response.json({ isPremium });
+    const secret = synced?.found.find(({ clientSecret }) => clientSecret)?.clientSecret;
+    if (provider && secret && (await isProcessing(provider, secret)))
+      return void response.status(202).json({ isPremium: false, pending: true });
+    throw new HttpError(402, 'No completed payment was found');
+  });
+
+  routes.get('/subscription/details', requireUser, async (request, response) => {
+    response.json(await details(ownId(request)));
+  });
+
+  routes.get('/subscription/invoices', requireUser, async (request, response) => {
+    const deps = required();
+    const customerId = (await billingRepo(db).find(ownId(request), clock.now()))?.customerId;
+    const found = customerId ? await answering(log, () => deps.provider.listInvoices(customerId)) : [];
+    const invoices = found
+      .filter(({ status }) => status !== 'draft')
+      .map(
+        ({ cents, createdAt, ...invoice }): SubscriptionInvoice => ({
+          ...invoice,
+          amount: toDecimalString(BigInt(cents)),
+          createdAt: new Date(createdAt * 1_000).toISOString(),
+        }),
+      );
+    response.json(invoices);
+  });
+
+  routes.post(
+    '/subscription/change',
+    requireUser,
+    change((deps, request) => changePlan(deps, ownId(request), parseBody(choosePlanSchema, request).plan)),
+  );
+  routes.post(
+    '/subscription/cancel',
+    requireUser,
+    change((deps, request) => setSubscriptionEnding(deps, ownId(request), true)),
+  );
+  routes.post(
+    '/subscription/reactivate',
+    requireUser,
+    change((deps, request) => setSubscriptionEnding(deps, ownId(request), false)),
+  );
+  return routes;
+}
+
+async function isProcessing(provider: BillingDeps['provider'], secret: string): Promise<boolean> {
+  try {
+    return await provider.isProcessing(secret);
+  } catch (error) {
+    if (error instanceof BillingError) return false;
+    throw error;
+  }
+}
+
+/** The provider's failures as answers. What it said about a card is for its owner; anything else is for the log. */
+async function answering<Answer>(log: Log, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error;
+    if (error.fault === 'declined') throw new HttpError(402, error.message);
+    log.warn({ err: error }, 'the payment provider did not do what was asked');
+    throw new HttpError(503, 'The payment provider does not answer as it should. Please try again.', {
+      code: 'provider_unavailable',
+      retryAfter: 5,
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import type { Log } from '#server/log.ts';
+import type { BillingProvider, SubscriptionSnapshot } from '#server/providers/billing.ts';
+import { billingRepo, type StoredSubscription } from './billing.repo.ts';
+import { planMails, type Standing } from './plan-mails.ts';
+
+export interface BillingDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  provider: BillingProvider;
+}
+
+/** How long Pro goes on while a payment is late. */
+const GRACE_MS = 21 * 86_400_000;
+
+const TRIES = 5;
+
+/** What was read at the provider and written here. */
+export interface Synced {
+  /** All of the seller's, newest first. */
+  found: SubscriptionSnapshot[];
+  /** The one that makes the seller Pro. */
+  live: SubscriptionSnapshot | undefined;
+}
+
+/**
+ * Reads a seller's subscriptions at the provider and decides by them alone whether the seller has paid for Pro. It may
+ * be called at any time, by anybody, any number of times; of overlapping reads the one that began last is written, and
+ * whoever comes too late reads again.
+ * @throws BillingError
+ */
+export async function syncBilling(deps: BillingDeps, userId: string): Promise<Synced> {
+  const { db, clock, provider } = deps;
+  const repo = billingRepo(db);
+  const customerId = (await repo.find(userId, clock.now()))?.customerId;
+  if (!customerId) return { found: [], live: undefined };
+  for (let tries = 1; ; tries++) {
+    const read = await repo.beginRead(userId, clock.now());
+    const listed = await provider.listSubscriptions(customerId);
+    const found = listed.toSorted((one, other) => other.createdAt - one.createdAt);
+    const synced = await inTransaction(db, (transaction) =>
+      write(transaction, deps, { userId, read, found }),
+    );
+    if (synced) return synced;
+    if (tries === TRIES) throw new Error('The subscriptions of one seller are read by too many at once');
+  }
+}
+
+interface Reading {
+  userId: string;
+  read: number;
+  found: SubscriptionSnapshot[];
+}
+
+async function write(
+  transaction: Database,
+  { clock, log }: BillingDeps,
+  { userId, read, found }: Reading,
+): Promise<Synced | undefined> {
+  const repo = billingRepo(transaction);
+  const now = clock.now();
+  const seller = await repo.lock(userId, now);
+  if (!seller) return { found, live: undefined };
+  if (!(await repo.claimWrite(userId, read, now))) return undefined;
+  const known = await repo.all(userId);
+  const before = await repo.current(userId);
+  const lives = found.filter((subscription) => isLive(subscription, known, now));
+  const [live] = lives;
+  if (lives.length > 1)
+    log.warn(
+      { user: userId, subscriptions: lives.map(({ id }) => id) },
+      'a seller pays for several subscriptions',
+    );
+  await repo.store(userId, found, { currentId: live?.id, now });
+  await repo.setPlan(userId, live !== undefined, live?.id);
+  const mails = planMails(before && standingOf(before), live && standingOf(live), {
+    graceEnd: new Date(now.getTime() + GRACE_MS),
+    seller,
+  });
+  for (const mail of mails) await outboxRepo(transaction).add(userId, 'plan_changed', mail);
+  return { found, live };
+}
+
+/** Pays for Pro now: for one of our prices, and not late for too long. */
+function isLive(
+  { id, status, plan }: SubscriptionSnapshot,
+  known: readonly StoredSubscription[],
+  now: Date,
+): boolean {
+  if (!plan) return false;
+  if (status === 'active' || status === 'trialing') return true;
+  if (status !== 'past_due') return false;
+  const since = known.find((stored) => stored.id === id)?.pastDueSince;
+  return !since || now.getTime() - since.getTime() <= GRACE_MS;
+}
+
+const standingOf = (subscription: StoredSubscription | SubscriptionSnapshot): Standing => ({
+  plan: subscription.plan ?? undefined,
+  isLate: subscription.status === 'past_due',
+  isEnding: subscription.isEnding,
+  currentPeriodEnd: subscription.currentPeriodEnd,
+});

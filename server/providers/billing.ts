@@ -1,0 +1,68 @@
+import type { BilledPlan } from '#shared/subscription.ts';
+
+/** A subscription as the provider has it now. */
+export interface SubscriptionSnapshot {
+  id: string;
+  /** In the provider's words. */
+  status: string;
+  /** Undefined for a price that is none of ours. */
+  plan: BilledPlan | undefined;
+  /** The plan that has been arranged for the next period. */
+  nextPlan: BilledPlan | undefined;
+  priceCents: number;
+  interval: string;
+  /** In epoch seconds. */
+  createdAt: number;
+  currentPeriodStart: number;
+  currentPeriodEnd: number;
+  isEnding: boolean;
+  itemId: string;
+  scheduleId: string | undefined;
+  /** With it a browser pays the first invoice; undefined once there is nothing to pay. */
+  clientSecret: string | undefined;
+}
+
+export interface BillingInvoice {
+  id: string;
+  number: string | null;
+  cents: number;
+  status: string;
+  /** In epoch seconds. */
+  createdAt: number;
+  url: string | null;
+}
+
+type Fault = 'unreachable' | 'refused' | 'declined' | 'misconfigured';
+
+/** The provider did not do what was asked. The message of a declined payment is meant for people. */
+export class BillingError extends Error {
+  override readonly name = 'BillingError';
+  readonly fault: Fault;
+
+  constructor(fault: Fault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
+}
+
+/** Whoever takes the payments for subscriptions. Every call may throw a {@link BillingError}. */
+export interface BillingProvider {
+  /** Real money moves. */
+  isLive: boolean;
+  /** The same customer however often it is asked for the same seller within a day. */
+  createCustomer(seller: { userId: string; email: string }): Promise<string>;
+  /** All of a customer's, ended ones too. */
+  listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
+  /** @param key the same key means the same subscription @returns the secret that pays the first invoice */
+  startSubscription(wanted: { customerId: string; plan: BilledPlan; key: string }): Promise<string>;
+  cancelNow(subscriptionId: string): Promise<void>;
+  /** Ends it with the period, or not. */
+  setEnding(subscription: SubscriptionSnapshot, isEnding: boolean): Promise<void>;
+  /** Changes the plan at once, charging the difference. */
+  changeNow(subscription: SubscriptionSnapshot, plan: BilledPlan): Promise<void>;
+  /** Changes the plan when the period ends; the present plan takes such an arrangement back. */
+  changeNext(subscription: SubscriptionSnapshot, plan: BilledPlan): Promise<void>;
+  /** The payment that a secret stands for is on its way. */
+  isProcessing(clientSecret: string): Promise<boolean>;
+  listInvoices(customerId: string): Promise<BillingInvoice[]>;
+}

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import { type BilledPlan, billedPlans } from '#shared/subscription.ts';
+import { BillingError, type SubscriptionSnapshot } from './billing.ts';
+
+/** Ids of our prices by plan. */
+export type PriceIds = Record<BilledPlan, string>;
+
+/** An answer that is not what it should be: a proxy in front of the provider may answer anything. */
+export const strangeAnswer = () =>
+  new BillingError('unreachable', 'unexpected answer of the payment provider');
+
+const idOf = (reference: string | { id: string } | null | undefined) =>
+  typeof reference === 'string' ? reference : reference?.id;
+
+const planOf = (priceId: string | undefined, prices: PriceIds) =>
+  billedPlans.find((plan) => prices[plan] === priceId);
+
+/** The provider's subscription, with its latest invoice and schedule expanded, as we know subscriptions. */
+export function snapshotOf(subscription: Stripe.Subscription, prices: PriceIds): SubscriptionSnapshot {
+  const item = subscription.items.data[0];
+  if (!item) throw strangeAnswer();
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    plan: subscription.items.data.length === 1 ? planOf(item.price.id, prices) : undefined,
+    nextPlan: nextPlanOf(subscription, prices),
+    priceCents: item.price.unit_amount ?? 0,
+    interval: item.price.recurring?.interval ?? '',
+    createdAt: subscription.created,
+    currentPeriodStart: item.current_period_start,
+    currentPeriodEnd: item.current_period_end,
+    isEnding: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    itemId: item.id,
+    scheduleId: idOf(subscription.schedule),
+    clientSecret: secretOf(subscription),
+  };
+}
+
+function secretOf({ status, latest_invoice: invoice }: Stripe.Subscription): string | undefined {
+  if (status !== 'incomplete' || typeof invoice !== 'object' || invoice?.status !== 'open') return undefined;
+  return invoice.confirmation_secret?.client_secret;
+}
+
+function nextPlanOf({ schedule, items }: Stripe.Subscription, prices: PriceIds): BilledPlan | undefined {
+  if (typeof schedule !== 'object' || schedule?.status !== 'active') return undefined;
+  const end = schedule.current_phase?.end_date;
+  const next = schedule.phases.find(({ start_date: start }) => start === end)?.items[0];
+  const priceId = idOf(next?.price);
+  return priceId === items.data[0]?.price.id ? undefined : planOf(priceId, prices);
+}

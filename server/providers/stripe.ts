@@ -1,0 +1,230 @@
+import Stripe from 'stripe';
+import type { StripeOptions } from '#server/stripe-config.ts';
+import { billedPlans, billedPrices } from '#shared/subscription.ts';
+import { BillingError, type BillingProvider, type SubscriptionSnapshot } from './billing.ts';
+import { type PriceIds, snapshotOf, strangeAnswer } from './stripe-snapshot.ts';
+
+const LONGEST_WAIT_MS = 8_000;
+/** More than any seller has; ended ones count. */
+const MOST_LISTED = 1_000;
+const SHOWN_INVOICES = 24;
+
+/** The official client, which repeats lost requests under the same idempotency key. */
+function stripeClient({ secretKey, apiUrl }: StripeOptions): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port && { port }),
+    timeout: LONGEST_WAIT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+}
+
+/** Subscriptions at Stripe. */
+export function stripeBilling(options: StripeOptions): BillingProvider {
+  const stripe = stripeClient(options);
+  const prices = once(() => findPrices(stripe, options));
+
+  return {
+    isLive: options.isLive,
+
+    createCustomer: ({ userId, email }) =>
+      asked(async () => {
+        const customer = await stripe.customers.create(
+          { email, metadata: { userId } },
+          { idempotencyKey: `cus:${userId}` },
+        );
+        return checked(customer, 'customer').id;
+      }),
+
+    listSubscriptions: (customer) =>
+      asked(async () => {
+        const ids = await prices();
+        const found = await listAll((after) =>
+          stripe.subscriptions.list({
+            customer,
+            status: 'all',
+            expand: ['data.latest_invoice.confirmation_secret', 'data.schedule'],
+            limit: 100,
+            ...(after && { starting_after: after }),
+          }),
+        );
+        return found.map((subscription) => snapshotOf(checked(subscription, 'subscription'), ids));
+      }),
+
+    startSubscription: ({ customerId, plan, key }) =>
+      asked(async () => {
+        const subscription = await stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: (await prices())[plan] }],
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            automatic_tax: { enabled: false },
+            expand: ['latest_invoice.confirmation_secret'],
+          },
+          { idempotencyKey: key },
+        );
+        const secret = snapshotOf(checked(subscription, 'subscription'), await prices()).clientSecret;
+        if (!secret) throw strangeAnswer();
+        return secret;
+      }),
+
+    cancelNow: (id) => asked(async () => void checked(await stripe.subscriptions.cancel(id), 'subscription')),
+
+    setEnding: (subscription, isEnding) =>
+      asked(async () => {
+        await releaseSchedule(stripe, subscription);
+        const current = checked(await stripe.subscriptions.retrieve(subscription.id), 'subscription');
+        // Ended by a date of its own, from the provider's dashboard: that date must go.
+        const byDate = !isEnding && !current.cancel_at_period_end && current.cancel_at !== null;
+        await stripe.subscriptions.update(
+          subscription.id,
+          byDate ? { cancel_at: '' } : { cancel_at_period_end: isEnding },
+        );
+      }),
+
+    changeNow: (subscription, plan) =>
+      asked(async () => {
+        await releaseSchedule(stripe, subscription);
+        await stripe.subscriptions.update(subscription.id, {
+          items: [{ id: subscription.itemId, price: (await prices())[plan] }],
+          proration_behavior: 'always_invoice',
+          // A card that is refused leaves everything as it was.
+          payment_behavior: 'error_if_incomplete',
+        });
+      }),
+
+    changeNext: (subscription, plan) =>
+      asked(async () => {
+        await releaseSchedule(stripe, subscription);
+        if (plan === subscription.plan) return;
+        await arrangeNext(stripe, subscription, (await prices())[plan], billedPrices[plan].interval);
+      }),
+
+    isProcessing: (clientSecret) =>
+      asked(async () => {
+        const [id = ''] = clientSecret.split('_secret_');
+        return checked(await stripe.paymentIntents.retrieve(id), 'payment_intent').status === 'processing';
+      }),
+
+    listInvoices: (customer) =>
+      asked(async () => {
+        const { data } = checkedList(await stripe.invoices.list({ customer, limit: SHOWN_INVOICES }));
+        return data.map((invoice) => ({
+          id: checked(invoice, 'invoice').id,
+          number: invoice.number,
+          cents: invoice.total,
+          status: invoice.status ?? 'draft',
+          createdAt: invoice.created,
+          url: invoice.hosted_invoice_url ?? null,
+        }));
+      }),
+  };
+}
+
+async function releaseSchedule(stripe: Stripe, { scheduleId }: SubscriptionSnapshot): Promise<void> {
+  if (scheduleId) await stripe.subscriptionSchedules.release(scheduleId);
+}
+
+/** A schedule that takes the subscription as it is to the end of its period, and then to another price. */
+async function arrangeNext(
+  stripe: Stripe,
+  { id }: SubscriptionSnapshot,
+  price: string,
+  interval: 'month' | 'year',
+): Promise<void> {
+  const schedule = checked(
+    await stripe.subscriptionSchedules.create({ from_subscription: id }),
+    'subscription_schedule',
+  );
+  const [present] = schedule.phases;
+  const item = present?.items[0];
+  if (!present || !item) throw strangeAnswer();
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    phases: [
+      {
+        items: [{ price: typeof item.price === 'string' ? item.price : item.price.id }],
+        start_date: present.start_date,
+        end_date: present.end_date,
+      },
+      { items: [{ price }], duration: { interval, interval_count: 1 }, proration_behavior: 'none' },
+    ],
+  });
+}
+
+/** The configured prices, or those with our look-up keys. What they charge must be what the screens say. */
+async function findPrices(stripe: Stripe, { prices }: StripeOptions): Promise<PriceIds> {
+  const found = await Promise.all(
+    billedPlans.map(async (plan) => {
+      const price = prices[plan]
+        ? checked(await stripe.prices.retrieve(prices[plan]), 'price')
+        : checkedList(await stripe.prices.list({ lookup_keys: [`pro_${plan}`] })).data[0];
+      const { cents, interval } = billedPrices[plan];
+      const isRight =
+        price?.active &&
+        price.currency === 'usd' &&
+        price.unit_amount === cents &&
+        price.recurring?.interval === interval &&
+        price.recurring.interval_count === 1;
+      if (!isRight)
+        throw new BillingError('misconfigured', `The ${plan} price at Stripe is not the stated one`);
+      return [plan, price.id] as const;
+    }),
+  );
+  return Object.fromEntries(found) as PriceIds;
+}
+
+/** Remembers what was found; a failure is tried again. */
+function once<Found>(find: () => Promise<Found>): () => Promise<Found> {
+  let found: Promise<Found> | undefined;
+  return () => {
+    found ??= find().catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
+    return found;
+  };
+}
+
+async function listAll<Row extends { id: string }>(
+  list: (after: string | undefined) => Promise<Stripe.ApiList<Row>>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (;;) {
+    const page = checkedList(await list(found.at(-1)?.id));
+    found.push(...page.data);
+    if (!page.has_more || page.data.length === 0 || found.length >= MOST_LISTED) return found;
+  }
+}
+
+// An answer of a proxy that is no error of Stripe's comes through the client as a success.
+function checked<Answer extends { object: string; id: string }>(
+  answer: Answer,
+  object: Answer['object'],
+): Answer {
+  if (answer.object !== object || typeof answer.id !== 'string') throw strangeAnswer();
+  return answer;
+}
+
+function checkedList<List extends { object: string; data: unknown[] }>(list: List): List {
+  if (list.object !== 'list' || !Array.isArray(list.data)) throw strangeAnswer();
+  return list;
+}
+
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      throw new BillingError('declined', error.message, { cause: error });
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new BillingError('refused', error.message, { cause: error });
+    if (error instanceof Stripe.errors.StripeError)
+      throw new BillingError('unreachable', error.message, { cause: error });
+    throw error;
+  }
+}

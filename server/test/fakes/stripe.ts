@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import type { StripeOptions } from '#server/stripe-config.ts';
+import { type Books, createBooks, newId, Refusal, type Thing } from './stripe-books.ts';
+import { type Form, parseForm, unknownName } from './stripe-form.ts';
+import { routeOf, serve } from './stripe-routes.ts';
+
+export interface FakeEvent {
+  id: string;
+  type: string;
+  livemode: boolean;
+  data: { object: Thing };
+}
+
+/** What happens instead of, or before, an answer to a call like `POST /v1/subscriptions`. */
+export interface Fault {
+  match: RegExp;
+  /** Calls that it befalls. */
+  times: number;
+  /** Does what was asked and cuts the connection before the answer. */
+  isLost?: boolean;
+  /** Answers with this, whatever was asked. */
+  answer?: { status: number; body: unknown };
+  /** Holds the answer back, which was made before, until then. */
+  until?: Promise<void>;
+}
+
+export interface FakeStripe {
+  options: StripeOptions;
+  books: Books;
+  /** Everything that was told, delivered or not. */
+  events: FakeEvent[];
+  /** Calls that were answered, like `POST /v1/customers`. */
+  calls: { call: string; form: Form; key: string | undefined }[];
+  faults: Fault[];
+  /** Where events go at once; undefined: nowhere. */
+  hookUrl: string | undefined;
+  isLive: boolean;
+  emit(type: string, thing: Thing): Promise<void>;
+  /** Delivers an event, signed, as often and in whatever order a test likes. @returns the status of the answer */
+  deliver(event: FakeEvent, url: string): Promise<number>;
+  /** Pays the invoice behind a secret, as the browser does. */
+  pay(clientSecret: string, method?: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const BROWSER_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+};
+
+/** @param timestamp in epoch seconds */
+export const signEvent = (payload: string, secret: string, timestamp: number) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+
+const errorText = (message: string, type = 'invalid_request_error') =>
+  JSON.stringify({ error: { type, message } });
+
+interface Made {
+  status: number;
+  body: string;
+}
+
+interface Call {
+  call: string;
+  route: string;
+  form: Form;
+  text: string;
+  key: string | undefined;
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
+  const method = request.method ?? '';
+  const key = method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined;
+  const form = parseForm(method === 'GET' ? search.slice(1) : text);
+  return { call: `${method} ${pathname}`, route: routeOf(method, pathname), form, text, key };
+}
+
+async function carryOut(books: Books, { call, route, form }: Call): Promise<Made> {
+  try {
+    const name = unknownName(route, form);
+    if (name) throw new Refusal(400, `Received unknown parameter: ${name}`, { code: 'parameter_unknown' });
+    return { status: 200, body: JSON.stringify(await serve(books, route, call, form)) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, body: JSON.stringify({ error: error.body }) };
+  }
+}
+
+/** The first answer stands for its key; meanwhile others are told to wait. */
+function createAnswers(books: Books) {
+  const answered = new Map<string, { asked: string; made?: Made }>();
+  const refuse = (status: number, message: string): Made => ({
+    status,
+    body: errorText(message, 'idempotency_error'),
+  });
+
+  return async (wanted: Call): Promise<Made> => {
+    const { key, call, text } = wanted;
+    if (!key) return carryOut(books, wanted);
+    const asked = createHash('sha256').update(`${call} ${text}`).digest('hex');
+    const known = answered.get(key);
+    if (known && known.asked !== asked)
+      return refuse(400, 'Keys can only be used with the parameters they were first used with.');
+    if (known)
+      return known.made ?? refuse(409, 'There is currently another in-progress request using this key.');
+    answered.set(key, { asked });
+    const made = await carryOut(books, wanted);
+    answered.set(key, { asked, made });
+    return made;
+  };
+}
+
+function addUsualPrices(books: Books): void {
+  books.addPrice({ lookup_key: 'pro_monthly' });
+  books.addPrice({
+    lookup_key: 'pro_yearly',
+    unit_amount: 9_900,
+    recurring: { interval: 'year', interval_count: 1 },
+  });
+}
+
+const randomKey = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`;
+
+/** A real HTTP server that speaks the part of Stripe's documented protocol that subscriptions need. */
+export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<FakeStripe> {
+  const seconds = () => Math.floor(now() / 1_000);
+  const books = createBooks(seconds, (type, thing) => fake.emit(type, thing));
+  addUsualPrices(books);
+  const server = createServer((request, response) => void handle(fake, answer, request, response));
+  const answer = createAnswers(books);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  const fake: FakeStripe = {
+    options: {
+      secretKey: randomKey('sk_test'),
+      publishableKey: randomKey('pk_test'),
+      webhookSecret: randomKey('whsec'),
+      connectWebhookSecret: undefined,
+      prices: { monthly: undefined, yearly: undefined },
+      apiUrl: `http://127.0.0.1:${port}`,
+      isLive: false,
+    },
+    books,
+    events: [],
+    calls: [],
+    faults: [],
+    hookUrl: undefined,
+    isLive: false,
+    async emit(type, thing) {
+      const object = structuredClone(thing);
+      const event = { id: newId('evt'), object: 'event', type, livemode: fake.isLive, data: { object } };
+      fake.events.push(event);
+      if (fake.hookUrl) await fake.deliver(event, fake.hookUrl);
+    },
+    async deliver(event, url) {
+      const payload = JSON.stringify(event, null, 2);
+      const signature = signEvent(payload, fake.options.webhookSecret ?? '', seconds());
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature,
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      };
+      const told = await fetch(url, { method: 'POST', headers, body: payload });
+      await told.body?.cancel();
+      return told.status;
+    },
+    async pay(clientSecret, method = 'pm_card_visa') {
+      await books.confirm(clientSecret.split('_secret_')[0] ?? '', method);
+    },
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return fake;
+}
+
+async function handle(
+  { options, calls, faults }: FakeStripe,
+  answer: (wanted: Call) => Promise<Made>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === 'OPTIONS') return void response.writeHead(204, BROWSER_HEADERS).end();
+  const wanted = await readCall(request);
+  const headers = { 'content-type': 'application/json', 'request-id': newId('req'), ...BROWSER_HEADERS };
+  const send = ({ status, body }: Made) => void response.writeHead(status, headers).end(body);
+  const given = request.headers.authorization;
+  const isBrowser = given === `Bearer ${options.publishableKey}` && wanted.route.includes('payment_intents');
+  if (given !== `Bearer ${options.secretKey}` && !isBrowser)
+    return send({ status: 401, body: errorText('Invalid API Key provided') });
+  calls.push(wanted);
+  const fault = faults.find(({ match, times }) => times > 0 && match.test(wanted.call));
+  if (fault) fault.times--;
+  if (fault?.answer) return send({ status: fault.answer.status, body: JSON.stringify(fault.answer.body) });
+  const made = await answer(wanted);
+  await fault?.until;
+  if (fault?.isLost) return void response.destroy();
+  send(made);
+}
