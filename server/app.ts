@@ -92,6 +92,7 @@ export function createApp(deps: AppDeps): Express {
       },
       isDevelopment: config.environment === 'development',
       isHttps,
+      takesCards: config.stripe !== undefined,
       onError: (error, request) => log.error({ requestId: request.id, err: error }, 'page failed'),
     }),
   );

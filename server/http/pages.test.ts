@@ -38,6 +38,7 @@ function createPages(options: Partial<PagesOptions> = {}) {
       onError: (error) => errors.push(error),
       isDevelopment: false,
       isHttps: false,
+      takesCards: false,
       ...options,
     }),
   );
@@ -261,6 +262,23 @@ describe('the policy of every page', () => {
     expect(first.answer.text).toContain(`nonce="${first.nonce}"`);
     expect(second.answer.text).toContain(`nonce="${second.nonce}"`);
     expect(first.nonce).not.toBe(second.nonce);
+  });
+
+  it('lets the payment provider in on the page that asks for a card only, and only where cards are taken', async () => {
+    const provider = /stripe\.com/;
+    expect((await policyOf({}, '/subscribe')).policy).not.toMatch(provider);
+    for (const other of [path, '/clients', '/settings', '/', '/subscribe/x'])
+      expect((await policyOf({ takesCards: true }, other)).policy).not.toMatch(provider);
+    for (const url of ['/subscribe', '/Subscribe/', '/subscribe?plan=yearly']) {
+      const directives = (await policyOf({ takesCards: true }, url)).policy.split(';');
+      expect(directives).toEqual(
+        expect.arrayContaining([
+          "script-src 'self' https://js.stripe.com",
+          "connect-src 'self' https://api.stripe.com",
+          "frame-src 'self' https://js.stripe.com https://hooks.stripe.com",
+        ]),
+      );
+    }
   });
 
   it('lets the inline preamble in by its nonce, in development only', async () => {

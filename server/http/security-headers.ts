@@ -1,21 +1,34 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { findPageRoute } from '#shared/routes.ts';
 
 export interface SecurityHeaderOptions {
   /** Vite's inline preamble and its socket need more than the built pages do. */
   isDevelopment: boolean;
   /** Browsers are told to insist on HTTPS; only where the product's address has it. */
   isHttps: boolean;
+  /** Cards are taken: the page that asks for one may load the provider's script and frames. */
+  takesCards: boolean;
 }
 
 /**
  * Headers of every HTML answer and of the files it loads. Makes a new nonce per answer, which
  * {@link nonceOf} reads.
  */
-export function securityHeaders({ isDevelopment, isHttps }: SecurityHeaderOptions): RequestHandler[] {
+export function securityHeaders({
+  isDevelopment,
+  isHttps,
+  takesCards,
+}: SecurityHeaderOptions): RequestHandler[] {
   const developmentOnly = (...sources: string[]) => (isDevelopment ? sources : []);
   const nonce = (_request: unknown, response: unknown) => `'nonce-${nonceOf(response as NonceResponse)}'`;
+  /** Our own files, and on the page that asks for a card those of its provider. */
+  const self =
+    (...ofProvider: string[]) =>
+    (request: IncomingMessage) =>
+      takesCards && isCardPage(request) ? ["'self'", ...ofProvider].join(' ') : "'self'";
   return [
     (_request, response, next) => {
       response.locals.cspNonce = randomBytes(16).toString('base64');
@@ -26,12 +39,15 @@ export function securityHeaders({ isDevelopment, isHttps }: SecurityHeaderOption
         useDefaults: false,
         directives: {
           'default-src': ["'self'"],
-          'script-src': isDevelopment ? ["'self'", nonce] : ["'self'"],
+          'script-src': [self('https://js.stripe.com'), ...(isDevelopment ? [nonce] : [])],
           'style-src': ["'self'", nonce],
           'style-src-attr': ["'unsafe-inline'"],
           'img-src': ["'self'", 'data:'],
           'font-src': ["'self'"],
-          'connect-src': ["'self'", ...developmentOnly('ws:', 'wss:')],
+          'connect-src': [self('https://api.stripe.com'), ...developmentOnly('ws:', 'wss:')],
+          ...(takesCards && {
+            'frame-src': [self('https://js.stripe.com', 'https://hooks.stripe.com')],
+          }),
           'object-src': ["'none'"],
           'base-uri': ["'none'"],
           'frame-ancestors': ["'none'"],
@@ -43,6 +59,11 @@ export function securityHeaders({ isDevelopment, isHttps }: SecurityHeaderOption
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),
   ];
+}
+
+function isCardPage({ url }: IncomingMessage): boolean {
+  const { pathname } = new URL(url ?? '/', 'http://page');
+  return findPageRoute(pathname)?.path === '/subscribe';
 }
 
 interface NonceResponse {

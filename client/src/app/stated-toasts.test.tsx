@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
 import { paths, playScenario, type Scenario, type Step } from '#client/test/scenario.ts';
+import { fakeSubscription } from '#client/test/subscriptions.ts';
 import { fakeUser } from '#client/test/users.ts';
 import { toastEntries } from '#client/ui/toast-store.ts';
 
@@ -167,6 +168,30 @@ const hideCredits: Scenario = {
   steps: [['switch', 'Hide credits']],
 };
 
+const withCards = { 'GET /api/config': { json: { stripePublishableKey: 'pk_test_1' } } };
+const choosePlan: Scenario = { path: '/subscribe', steps: [['press', 'Choose Yearly']] };
+const cancelSteps: Step[] = [
+  ['press', 'Cancel Subscription'],
+  ['press', 'Cancel Subscription'],
+];
+interface Deed {
+  deed: 'cancel' | 'reactivate';
+  steps: Step[];
+  answer?: FakeAnswer;
+}
+const subscribed = ({ deed, steps, answer = { json: fakeSubscription() } }: Deed): Scenario => ({
+  path: '/settings?tab=billing',
+  user: { isPremium: true, stripeSubscriptionId: 'sub_1' },
+  answers: {
+    'GET /api/user/plan': { json: { isPremium: true, source: 'subscription', grantedUntil: null } },
+    'GET /api/subscription/details': {
+      json: fakeSubscription({ cancelAtPeriodEnd: deed === 'reactivate' }),
+    },
+    [`POST /api/subscription/${deed}`]: answer,
+  },
+  steps,
+});
+
 type Row = readonly [title: string, text: string, variant: 'default' | 'destructive', scenario: Scenario];
 
 const signedOut = { path: '/auth', isSignedOut: true };
@@ -263,6 +288,48 @@ const messages: readonly Row[] = [
   ],
   ['Success', 'Password changed successfully', good, changePassword],
   ['Payment Successful', 'Welcome to Billwright Pro!', good, { path: '/settings?payment=success' }],
+  [
+    'Already Subscribed',
+    "You're already on the Pro plan!",
+    good,
+    { path: '/subscribe', user: { isPremium: true } },
+  ],
+  [
+    'Error',
+    'Failed to create subscription. Please try again.',
+    bad,
+    { ...choosePlan, answers: { ...withCards, 'POST /api/get-or-create-subscription': { json: {} } } },
+  ],
+  [
+    'Error',
+    'Failed to initialize payment. Please try again.',
+    bad,
+    { ...choosePlan, answers: { ...withCards, 'POST /api/get-or-create-subscription': broken } },
+  ],
+  [
+    'Subscription Cancelled',
+    'Your subscription will end at the end of the billing period.',
+    good,
+    subscribed({ deed: 'cancel', steps: cancelSteps }),
+  ],
+  [
+    'Error',
+    'Failed to cancel subscription. Please try again.',
+    bad,
+    subscribed({ deed: 'cancel', steps: cancelSteps, answer: broken }),
+  ],
+  [
+    'Subscription Reactivated',
+    'Your subscription goes on.',
+    good,
+    subscribed({ deed: 'reactivate', steps: [['press', 'Reactivate']] }),
+  ],
+  [
+    'Error',
+    'Failed to reactivate subscription. Please try again.',
+    bad,
+    subscribed({ deed: 'reactivate', steps: [['press', 'Reactivate']], answer: broken }),
+  ],
   [
     'Error',
     'Failed to update branding settings',

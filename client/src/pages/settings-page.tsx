@@ -53,7 +53,11 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
         <NotificationSettings />
       </TabPanel>
       <TabPanel value="billing">
-        <BillingSettings timeZone={user.timeZone} />
+        <BillingSettings
+          timeZone={user.timeZone}
+          hasCustomer={user.stripeCustomerId !== null}
+          hasSubscription={user.stripeSubscriptionId !== null}
+        />
       </TabPanel>
       <TabPanel value="payments">
         <PaymentSettings isPremium={user.isPremium} />

@@ -1,31 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { Link } from 'wouter';
+import { useEffect, useState } from 'react';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { Checkout } from '#client/features/subscription/checkout.tsx';
 import { PlanCards } from '#client/features/subscription/plan-cards.tsx';
+import { subscriptionQueries } from '#client/features/subscription/subscription.queries.ts';
 import { SubscriptionQuestions } from '#client/features/subscription/subscription-questions.tsx';
+import { isLoadedAt, loadPage } from '#client/lib/load-page.ts';
 import { Notice } from '#client/ui/notice.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { type BilledPlan, billedPlans } from '#shared/subscription.ts';
 
-/** What Pro is. This server has no payment provider, so it cannot be bought here, and the page says so. */
+/** What Pro is, and the way to pay for it. */
 export function SubscribePage() {
   const user = useLastingUser();
+  // Whoever pays here becomes Pro on the way, and that is no surprise to them.
+  const [wasPremium] = useState(user?.isPremium ?? false);
+  useEffect(() => {
+    if (wasPremium) toast({ title: 'Already Subscribed', description: "You're already on the Pro plan!" });
+  }, [wasPremium]);
   if (!user) return null;
   return (
     <div className="mx-auto grid w-full max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4">
-      <Link
+      {/* Loads the settings anew: nothing of the payment provider's stays behind. */}
+      <a
         href="/settings?tab=billing"
         className="flex min-h-6 w-fit items-center gap-1.5 font-medium text-muted text-sm no-underline hover:text-ink"
       >
         <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
         Settings
-      </Link>
+      </a>
       <p className="text-ink-soft">
-        {user.isPremium
+        {wasPremium
           ? 'You are on the Pro plan. Thank you.'
           : 'Take payment on the invoice itself. Change or cancel any time in Settings.'}
       </p>
-      {!user.isPremium && <Notice>Payments are not set up here, so Pro cannot be bought yet.</Notice>}
-      <PlanCards />
+      {wasPremium ? <PlanCards /> : <Purchase />}
       <SubscriptionQuestions />
     </div>
   );
+}
+
+function Purchase() {
+  const { data: config } = useQuery(subscriptionQueries.config());
+  const [plan, setPlan] = useState(chosenPlan);
+  const publishableKey = config?.stripePublishableKey;
+  const choose = (chosen: BilledPlan) => {
+    // Only the page that was loaded as this one may show the payment provider's fields.
+    if (isLoadedAt('/subscribe')) setPlan(chosen);
+    else loadPage(`/subscribe?plan=${chosen}`);
+  };
+  if (plan && publishableKey)
+    return <Checkout plan={plan} publishableKey={publishableKey} onBack={() => setPlan(undefined)} />;
+  return (
+    <>
+      {config && !publishableKey && (
+        <Notice>Payments are not set up here, so Pro cannot be bought yet.</Notice>
+      )}
+      <PlanCards onChoose={publishableKey ? choose : undefined} />
+    </>
+  );
+}
+
+/** The plan that the address names, where this page was loaded with one. */
+function chosenPlan(): BilledPlan | undefined {
+  const named = new URLSearchParams(window.location.search).get('plan');
+  return isLoadedAt('/subscribe') ? billedPlans.find((plan) => plan === named) : undefined;
 }

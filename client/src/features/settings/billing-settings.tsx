@@ -11,21 +11,49 @@ import { formatInstantLongDate } from '#shared/dates.ts';
 import { chargedPriceNote, prices } from '#shared/prices.ts';
 import { settingsQueries } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { SubscriptionInvoices } from './subscription-invoices.tsx';
+
+interface BillingSettingsProps {
+  timeZone: string;
+  /** The payment provider knows the seller. */
+  hasCustomer: boolean;
+  hasSubscription: boolean;
+}
 
 /** Which plan the seller is on, what it comes from, and the way to Pro. */
-export function BillingSettings({ timeZone }: { timeZone: string }) {
+export function BillingSettings({ timeZone, hasCustomer, hasSubscription }: BillingSettingsProps) {
   const { data, isError, isFetching, refetch } = useQuery(settingsQueries.plan());
   return (
-    <SettingsSection title="Plan" text="What you are on now, and what it costs.">
-      <Card>
-        {data && (data.isPremium ? <ProPlan plan={data} timeZone={timeZone} /> : <FreePlan />)}
-        {!data && isError && (
-          <ErrorState title="Your plan did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
-        )}
-        {!data && !isError && <PlanSkeleton />}
-      </Card>
-    </SettingsSection>
+    <>
+      <SettingsSection title="Plan" text="What you are on now, and what it costs.">
+        <Card>
+          {data && <Plan plan={data} timeZone={timeZone} hasSubscription={hasSubscription} />}
+          {!data && isError && (
+            <ErrorState
+              title="Your plan did not load"
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )}
+          {!data && !isError && <PlanSkeleton />}
+        </Card>
+      </SettingsSection>
+      {hasCustomer && <SubscriptionInvoices timeZone={timeZone} />}
+    </>
   );
+}
+
+interface PlanProps {
+  plan: AccountPlan;
+  timeZone: string;
+  hasSubscription: boolean;
+}
+
+function Plan({ plan, timeZone, hasSubscription }: PlanProps) {
+  if (!plan.isPremium) return <FreePlan />;
+  if (plan.source === 'subscription' && hasSubscription) return <SubscriptionCard timeZone={timeZone} />;
+  return <ProPlan plan={plan} timeZone={timeZone} />;
 }
 
 const benefits = [

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { prices } from '#shared/prices.ts';
+import type { BilledPlan } from '#shared/subscription.ts';
 
 const features = [
   'Accept card payments',
@@ -11,17 +13,24 @@ const features = [
   'Priority support',
 ];
 
-/** What Pro costs, by the month and by the year, and what it brings. */
-export function PlanCards() {
+/** What Pro costs, by the month and by the year, and what it brings. Without `onChoose` nothing can be chosen. */
+export function PlanCards({ onChoose }: { onChoose?: ((plan: BilledPlan) => void) | undefined }) {
   return (
     <section aria-label="Plans" className="grid gap-4 sm:grid-cols-2">
-      <PlanCard name="Monthly" price={prices.monthly} period="month" note="Billed each month." />
+      <PlanCard
+        name="Monthly"
+        price={prices.monthly}
+        period="month"
+        note="Billed each month."
+        onChoose={onChoose && (() => onChoose('monthly'))}
+      />
       <PlanCard
         name="Yearly"
         price={prices.yearly}
         period="year"
         note={`Only ${prices.yearlyByMonth}/month`}
         saving={`Save ${prices.yearlySaving}!`}
+        onChoose={onChoose && (() => onChoose('yearly'))}
       />
     </section>
   );
@@ -33,9 +42,10 @@ interface PlanCardProps {
   period: string;
   note: string;
   saving?: string;
+  onChoose?: (() => void) | undefined;
 }
 
-function PlanCard({ name, price, period, note, saving }: PlanCardProps) {
+function PlanCard({ name, price, period, note, saving, onChoose }: PlanCardProps) {
   return (
     <Card aria-label={name} className="grid content-start gap-1 p-6 max-sm:p-5">
       <h2 className="flex items-center gap-2 font-semibold">
@@ -54,6 +64,11 @@ function PlanCard({ name, price, period, note, saving }: PlanCardProps) {
           </li>
         ))}
       </ul>
+      {onChoose && (
+        <Button variant={saving ? 'primary' : 'secondary'} className="mt-4 w-full" onClick={onChoose}>
+          Choose {name}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  subscriptionQueries,
+  useChangeSubscription,
+} from '#client/features/subscription/subscription.queries.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { CardBody, CardFoot } from '#client/ui/card.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { formatInstantLongDate } from '#shared/dates.ts';
+import { prices } from '#shared/prices.ts';
+import type { BilledPlan, SubscriptionDetails } from '#shared/subscription.ts';
+
+/** The subscription that pays for Pro, and what can be done about it. */
+export function SubscriptionCard({ timeZone }: { timeZone: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(subscriptionQueries.details());
+  if (data) return <Subscription details={data} timeZone={timeZone} />;
+  if (isError)
+    return (
+      <ErrorState
+        title="Your subscription did not load"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    <div aria-busy="true" role="status" aria-label="Loading your subscription" className="p-5 max-sm:px-4">
+      <Skeleton className="h-4 w-40" />
+    </div>
+  );
+}
+
+const priceTexts = { month: `${prices.monthly}/month`, year: `${prices.yearly}/year` } as const;
+
+function badgeOf({ status, cancelAtPeriodEnd }: SubscriptionDetails) {
+  if (status === 'past_due') return <Badge tone="critical">Payment failed</Badge>;
+  if (cancelAtPeriodEnd) return <Badge tone="warning">Cancelled</Badge>;
+  return <Badge tone="positive">Active</Badge>;
+}
+
+function nextText({ status, cancelAtPeriodEnd, nextPlan }: SubscriptionDetails, end: string): string {
+  if (status === 'past_due')
+    return 'Your last payment failed. Please pay the open invoice below to keep Pro.';
+  if (cancelAtPeriodEnd) return `Pro stays yours until ${end}. Nothing more is charged.`;
+  if (nextPlan) return `Changes to ${nextPlan === 'monthly' ? 'Monthly' : 'Yearly'} on ${end}.`;
+  return `Renews on ${end}.`;
+}
+
+interface SubscriptionProps {
+  details: SubscriptionDetails;
+  timeZone: string;
+}
+
+function Subscription({ details, timeZone }: SubscriptionProps) {
+  const [question, setQuestion] = useState<'cancel' | 'change'>();
+  const change = useChangeSubscription();
+  const { cancelAtPeriodEnd, interval, nextPlan, status } = details;
+  const end = formatInstantLongDate(new Date(details.currentPeriodEnd * 1_000), timeZone);
+  const other: BilledPlan =
+    (nextPlan ?? (interval === 'month' ? 'monthly' : 'yearly')) === 'monthly' ? 'yearly' : 'monthly';
+  const run = useDeeds(change, () => setQuestion(undefined));
+  return (
+    <>
+      <CardBody>
+        <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+          Pro Plan {badgeOf(details)}
+          <span className="ml-auto font-medium text-base tabular-nums">{priceTexts[interval]}</span>
+        </h3>
+        <p className="mt-1 text-ink-soft">{nextText(details, end)}</p>
+      </CardBody>
+      <CardFoot className="justify-end">
+        {cancelAtPeriodEnd ? (
+          <Button variant="primary" isPending={change.isPending} onClick={run.reactivate}>
+            Reactivate
+          </Button>
+        ) : (
+          <>
+            {status !== 'past_due' && (
+              <Button onClick={() => setQuestion('change')}>
+                Switch to {other === 'yearly' ? 'Yearly' : 'Monthly'}
+              </Button>
+            )}
+            <Button variant="danger-quiet" onClick={() => setQuestion('cancel')}>
+              Cancel Subscription
+            </Button>
+          </>
+        )}
+      </CardFoot>
+      <ConfirmDialog
+        isOpen={question === 'cancel'}
+        title="Cancel subscription?"
+        description={`Pro stays yours until ${end}. Your account is on the Free plan then, and all your data is kept.`}
+        confirmLabel="Cancel Subscription"
+        cancelLabel="Keep Pro"
+        isPending={change.isPending}
+        onConfirm={run.cancel}
+        onCancel={() => setQuestion(undefined)}
+      />
+      <ConfirmDialog
+        isOpen={question === 'change'}
+        title={`Switch to ${other === 'yearly' ? 'Yearly' : 'Monthly'}?`}
+        description={changeText(other, end, nextPlan !== null)}
+        confirmLabel="Switch Plan"
+        isDestructive={false}
+        isPending={change.isPending}
+        onConfirm={() => run.change(other)}
+        onCancel={() => setQuestion(undefined)}
+      />
+    </>
+  );
+}
+
+function changeText(other: BilledPlan, end: string, isBack: boolean): string {
+  if (isBack) return 'Your plan stays as it is, and nothing changes at the end of the period.';
+  if (other === 'yearly')
+    return `You pay ${prices.yearly} for a year from today. What is left of this month is taken off.`;
+  return `You stay on Yearly until ${end}, and pay ${prices.monthly} a month from then on.`;
+}
+
+/** What the buttons do, and what is said about it. */
+function useDeeds({ mutate }: ReturnType<typeof useChangeSubscription>, close: () => void) {
+  return {
+    cancel: () =>
+      mutate(
+        { deed: 'cancel' },
+        {
+          onSuccess: () =>
+            toast({
+              title: 'Subscription Cancelled',
+              description: 'Your subscription will end at the end of the billing period.',
+            }),
+          onError: (error) => toastFailure(error, 'Failed to cancel subscription. Please try again.'),
+          onSettled: close,
+        },
+      ),
+    reactivate: () =>
+      mutate(
+        { deed: 'reactivate' },
+        {
+          onSuccess: () =>
+            toast({ title: 'Subscription Reactivated', description: 'Your subscription goes on.' }),
+          onError: (error) => toastFailure(error, 'Failed to reactivate subscription. Please try again.'),
+        },
+      ),
+    change: (plan: BilledPlan) =>
+      mutate(
+        { deed: 'change', plan },
+        {
+          onSuccess: () => toast({ title: 'Plan Changed', description: 'Your subscription is up to date.' }),
+          onError: (error) => toastFailure(error, 'Failed to change the plan. Please try again.'),
+          onSettled: close,
+        },
+      ),
+  };
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { subscriptionQueries } from '#client/features/subscription/subscription.queries.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { formatInstantDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** What was charged for Pro, each with the way to the payment provider's page of it. */
+export function SubscriptionInvoices({ timeZone }: { timeZone: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(subscriptionQueries.invoices());
+  if (!data && !isError) return null;
+  if (data?.length === 0) return null;
+  return (
+    <SettingsSection title="Invoices" text="What you have paid for Pro.">
+      <Card>
+        {data ? (
+          <ul>
+            {data.map(({ id, number, amount, status, createdAt, url }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-5 py-3 not-first:border-t max-sm:px-4"
+              >
+                <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+                  {url ? (
+                    <a href={url} target="_blank" rel="noreferrer">
+                      {number ?? 'Invoice'}
+                    </a>
+                  ) : (
+                    (number ?? 'Invoice')
+                  )}
+                </span>
+                <span className="text-muted">{formatInstantDate(createdAt, timeZone)}</span>
+                <Badge tone={status === 'paid' ? 'positive' : status === 'open' ? 'warning' : 'neutral'}>
+                  {statusTexts[status] ?? status}
+                </Badge>
+                <span className="tabular-nums">{formatMoney(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ErrorState
+            title="Your invoices did not load"
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      </Card>
+    </SettingsSection>
+  );
+}
+
+const statusTexts: Record<string, string> = {
+  paid: 'Paid',
+  open: 'Open',
+  void: 'Void',
+  uncollectible: 'Unpaid',
+};

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { USER_KEY } from '#client/features/auth/auth.queries.ts';
+import { isUnauthorized } from '#client/lib/api.ts';
+import { loadPage } from '#client/lib/load-page.ts';
+import { logFailure } from '#client/lib/log.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { brand } from '#shared/brand.ts';
+import { formatMoney } from '#shared/money.ts';
+import { prices } from '#shared/prices.ts';
+import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
+import { useGetOrCreateSubscription, useUpgradePremium } from './subscription.queries.ts';
+
+const PaymentForm = lazy(() =>
+  import('./payment-form.tsx').then((module) => ({ default: module.PaymentForm })),
+);
+
+const AFTER_PAYMENT_MS = 1_000;
+
+const submitLabels: Record<BilledPlan, string> = {
+  monthly: `Subscribe to Pro - ${prices.monthly}/month`,
+  yearly: `Subscribe to Pro - ${prices.yearly}/year (save ${prices.yearlySaving}!)`,
+};
+
+interface CheckoutProps {
+  plan: BilledPlan;
+  publishableKey: string;
+  onBack: () => void;
+}
+
+/** What comes after the choice of a plan: its payment. */
+export function Checkout({ plan, publishableKey, onBack }: CheckoutProps) {
+  const clientSecret = useSecretFor(plan, onBack);
+  const handlePaid = usePaid();
+  return (
+    <Card
+      aria-labelledby="checkout"
+      className="grid gap-x-10 gap-y-6 p-6 max-sm:p-4 md:grid-cols-[minmax(0,1fr)_220px]"
+    >
+      <div className="grid content-start gap-4">
+        <h2 id="checkout" className="font-semibold text-xl tracking-tight">
+          Complete Your Subscription
+        </h2>
+        <Suspense fallback={<FieldsLoading />}>
+          {clientSecret ? (
+            <PaymentForm
+              publishableKey={publishableKey}
+              clientSecret={clientSecret}
+              submitLabel={submitLabels[plan]}
+              onPaid={handlePaid}
+            />
+          ) : (
+            <FieldsLoading />
+          )}
+        </Suspense>
+      </div>
+      <Order plan={plan} onBack={onBack} />
+    </Card>
+  );
+}
+
+function FieldsLoading() {
+  return (
+    <div role="status" className="flex min-h-32 items-center justify-center gap-2 text-muted">
+      <Spinner /> Loading...
+    </div>
+  );
+}
+
+function Order({ plan, onBack }: { plan: BilledPlan; onBack: () => void }) {
+  const { cents, interval } = billedPrices[plan];
+  const price = formatMoney(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
+  const lines = [
+    ['Price', price],
+    ['Renews', `each ${interval}`],
+    ['Due today', price],
+  ] as const;
+  return (
+    <aside aria-label="Order" className="grid content-start gap-3">
+      <h3 className="font-medium text-sm">
+        {brand.name} Pro, {plan}
+      </h3>
+      <dl className="grid gap-1.5 text-sm">
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="link" className="w-fit text-sm" onClick={onBack}>
+        Change plan
+      </Button>
+    </aside>
+  );
+}
+
+/** The secret that pays for the plan, once it is there. Back to the plans when it cannot be had. */
+function useSecretFor(plan: BilledPlan, onBack: () => void): string | undefined {
+  const { mutate } = useGetOrCreateSubscription();
+  const [secret, setSecret] = useState<string>();
+  const back = useRef(onBack);
+  useEffect(() => {
+    back.current = onBack;
+  });
+  useEffect(() => {
+    let isWanted = true;
+    mutate(plan, {
+      onSuccess: (clientSecret) => {
+        if (!isWanted) return;
+        if (clientSecret) return setSecret(clientSecret);
+        toastFailure(undefined, 'Failed to create subscription. Please try again.');
+        back.current();
+      },
+      onError: (error) => {
+        if (!isWanted || isUnauthorized(error)) return;
+        toastFailure(error, 'Failed to initialize payment. Please try again.');
+        back.current();
+      },
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [mutate, plan]);
+  return secret;
+}
+
+/** After the payment: asks the server, says so, and leads on to the settings. */
+function usePaid(): () => void {
+  const client = useQueryClient();
+  const { mutateAsync } = useUpgradePremium();
+  return () => {
+    toast({ title: 'Payment Successful', description: `Welcome to ${brand.name} Pro!` });
+    // The settings ask again; what the provider has not told by now it tells soon.
+    void mutateAsync()
+      .catch((error: unknown) => logFailure('Failed to update premium status', error))
+      .then(() => client.invalidateQueries({ queryKey: USER_KEY }))
+      .finally(() => setTimeout(() => loadPage('/settings?payment=success'), AFTER_PAYMENT_MS));
+  };
+}

@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { USER_KEY } from '#client/features/auth/auth.queries.ts';
+import { callJson } from '#client/lib/api.ts';
+import type {
+  BilledPlan,
+  PublicConfig,
+  SubscriptionDetails,
+  SubscriptionInvoice,
+} from '#shared/subscription.ts';
+
+const asked = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
+
+export const subscriptionQueries = {
+  config: () => queryOptions<PublicConfig>({ queryKey: ['/api/config'] }),
+  details: () => queryOptions<SubscriptionDetails>({ ...asked, queryKey: ['/api/subscription/details'] }),
+  invoices: () => queryOptions<SubscriptionInvoice[]>({ ...asked, queryKey: ['/api/subscription/invoices'] }),
+};
+
+/** Asks for the secret with which the browser pays; undefined when the answer has none. */
+export function useGetOrCreateSubscription() {
+  return useMutation({
+    mutationFn: async (plan: BilledPlan) =>
+      (
+        await callJson<{ clientSecret?: string }>('POST', '/api/get-or-create-subscription', {
+          body: { plan },
+        })
+      ).clientSecret,
+  });
+}
+
+/** Asks whether the payment has made the seller Pro. */
+export function useUpgradePremium() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callJson('POST', '/api/upgrade-premium'),
+    onSettled: () => client.invalidateQueries({ queryKey: USER_KEY }),
+  });
+}
+
+type Deed = { deed: 'cancel' | 'reactivate' } | { deed: 'change'; plan: BilledPlan };
+
+/** Changes the subscription that runs. */
+export function useChangeSubscription() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ deed, ...body }: Deed) =>
+      callJson<SubscriptionDetails>('POST', `/api/subscription/${deed}`, { body }),
+    onSuccess: (details) => client.setQueryData(subscriptionQueries.details().queryKey, details),
+    onSettled: () => client.invalidateQueries({ queryKey: subscriptionQueries.details().queryKey }),
+  });
+}
