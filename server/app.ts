@@ -42,7 +42,7 @@ import { createRateLimit } from '#server/http/rate-limit.ts';
 import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { createPageWriter, type PageSource } from '#server/http/render-page.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import { sessionSettings } from '#server/http/session.ts';
+import { sessionIdOf, sessionSettings } from '#server/http/session.ts';
 import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
@@ -136,6 +136,12 @@ export function createApp(deps: AppDeps): Express {
     pages({
       writer: createPageWriter(deps.pageSource),
       files: deps.files,
+      site: {
+        appUrl: config.appUrl,
+        clock,
+        hasSession: (request) => sessionIdOf(request, session) !== undefined,
+        recognizeUser: gate.recognizeUser,
+      },
       findPublicInvoice,
       findPublicProposal,
       unsubscribe: {

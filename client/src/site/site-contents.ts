@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { SitePath } from '#shared/site-pages.ts';
+
+export interface SiteContentProps {
+  /** When the page was made, ISO 8601 UTC; only of pages that show the time. */
+  now?: string | undefined;
+}
+
+export type SiteContent = ComponentType<SiteContentProps>;
+
+/** What stands between navigation and footer of each page. */
+export const siteContents: Record<SitePath, () => Promise<SiteContent>> = {
+  '/': async () => (await import('./landing/landing-page.tsx')).LandingPage,
+  '/features': async () => (await import('./product/features-page.tsx')).FeaturesPage,
+  '/pricing': async () => (await import('./pricing/pricing-page.tsx')).PricingPage,
+  '/integrations': async () => (await import('./product/integrations-page.tsx')).IntegrationsPage,
+  '/api': async () => (await import('./product/api-page.tsx')).ApiPage,
+  '/help': async () => (await import('./help/help-page.tsx')).HelpPage,
+  '/status': async () => (await import('./status/status-page.tsx')).StatusPage,
+  '/terms': async () => (await import('./legal/legal-pages.tsx')).TermsPage,
+  '/privacy': async () => (await import('./legal/legal-pages.tsx')).PrivacyPage,
+  '/cookies': async () => (await import('./legal/legal-pages.tsx')).CookiesPage,
+};
