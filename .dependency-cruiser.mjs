@@ -107,11 +107,7 @@ export default {
         path: '^(client/src/(app|pages|ui)/|client/src/features/.*\\.queries\\.tsx?$|node_modules/(wouter|@tanstack|zod)/)',
       },
     ),
-    rule(
-      'content-is-text-alone',
-      { path: '^client/src/content/' },
-      { path: '^client/src/(?!content/)', dependencyTypesNot: ['type-only'] },
-    ),
+    rule('content-is-text-alone', { path: '^client/src/content/' }, { path: '^client/src/(?!content/)' }),
     rule(
       'server-infra-below-features',
       // Demo data is made through the features, as people would make it.

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { linkPreview, publicPageTitle } from '#client/public/page-head.ts';
 import { PublicPageView } from '#client/public/public-page.tsx';
-import { type SiteContent, siteContents } from '#client/site/site-contents.ts';
+import type { SiteContent } from '#client/site/site-content.ts';
+import { siteContents } from '#client/site/site-contents.ts';
 import { SitePageView } from '#client/site/site-page.tsx';
 import { structuredData } from '#client/site/structured-data.ts';
 import type { PageRenderer } from '#shared/page-render.ts';

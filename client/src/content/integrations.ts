@@ -1,6 +1,6 @@
-import type { SiteIconName } from '#client/site/site-icon.tsx';
 import { brand } from '#shared/brand.ts';
 import { paymentTerms } from '#shared/prices.ts';
+import type { SiteIconName } from './icon-paths.ts';
 
 export interface Integration {
   id: string;

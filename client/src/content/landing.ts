@@ -1,5 +1,5 @@
-import type { SiteIconName } from '#client/site/site-icon.tsx';
 import { paymentTerms } from '#shared/prices.ts';
+import type { SiteIconName } from './icon-paths.ts';
 
 /** What we say of ourselves. */
 export const claims = [

@@ -1,4 +1,4 @@
-import type { SiteIconName } from '#client/site/site-icon.tsx';
+import type { SiteIconName } from './icon-paths.ts';
 
 export type ServiceState = 'operational' | 'degraded' | 'outage' | 'maintenance';
 

@@ -1,12 +1,5 @@
-import type { ComponentType } from 'react';
 import type { SitePath } from '#shared/site-pages.ts';
-
-export interface SiteContentProps {
-  /** When the page was made, ISO 8601 UTC; only of pages that show the time. */
-  now?: string | undefined;
-}
-
-export type SiteContent = ComponentType<SiteContentProps>;
+import type { SiteContent } from './site-content.ts';
 
 /** What stands between navigation and footer of each page. */
 export const siteContents: Record<SitePath, () => Promise<SiteContent>> = {

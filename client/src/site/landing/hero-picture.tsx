@@ -1,5 +1,6 @@
+import type { SiteIconName } from '#client/content/icon-paths.ts';
 import { BrandTile } from '#client/site/frame/brand-link.tsx';
-import { SiteIcon, type SiteIconName } from '#client/site/site-icon.tsx';
+import { SiteIcon } from '#client/site/site-icon.tsx';
 import { brand } from '#shared/brand.ts';
 
 const screens: readonly (readonly [SiteIconName, string])[] = [

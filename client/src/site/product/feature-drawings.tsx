@@ -1,4 +1,5 @@
-import { SiteIcon, type SiteIconName } from '#client/site/site-icon.tsx';
+import type { SiteIconName } from '#client/content/icon-paths.ts';
+import { SiteIcon } from '#client/site/site-icon.tsx';
 
 const lines = [
   ['Color proofing on press', '1.5', '$480.00', '$720.00'],

@@ -1,5 +1,5 @@
 import { incidents, metrics, services } from '#client/content/service-status.ts';
-import type { SiteContentProps } from '#client/site/site-contents.ts';
+import type { SiteContentProps } from '#client/site/site-content.ts';
 import { SiteIcon } from '#client/site/site-icon.tsx';
 import { IncidentList } from './incident-list.tsx';
 import { StatusBanner } from './status-banner.tsx';

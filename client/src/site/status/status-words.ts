@@ -1,5 +1,5 @@
+import type { SiteIconName } from '#client/content/icon-paths.ts';
 import type { ServiceState, ServiceStatus } from '#client/content/service-status.ts';
-import type { SiteIconName } from '#client/site/site-icon.tsx';
 
 type Tone = 'is-positive' | 'is-warning' | 'is-critical' | '';
 
