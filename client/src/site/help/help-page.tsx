@@ -15,7 +15,7 @@ export function HelpPage() {
       <header className="page-head">
         <h1 className="serif">How can we help?</h1>
         <p>Short answers about clients, invoices, proposals and getting paid.</p>
-        <search className="search">
+        <div className="search">
           <label className="sr" htmlFor="help-search">
             Search help
           </label>
@@ -28,7 +28,7 @@ export function HelpPage() {
             value={help.search}
             onChange={(event) => help.changeSearch(event.target.value)}
           />
-        </search>
+        </div>
         <p className="sr" role="status">
           {help.search && (found === 0 ? 'No results found' : `${countText(found)} found`)}
         </p>
@@ -43,8 +43,7 @@ export function HelpPage() {
               onClick={() => help.toggleCategory(id)}
             >
               <SiteIcon name={icon} className={`tone-${color}`} />
-              <b>{name}</b>
-              <span>{description}</span>
+              <b>{name}</b> <span>{description}</span>{' '}
               <span className="badge plain">
                 {countText(helpArticles.filter((article) => article.category === id).length)}
               </span>
