@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '#e2e/fixtures/chromium.ts';
 import type { Caller } from '#server/test/agent.ts';
+import { confirmAddress } from './demo/confirm-address.ts';
 import { showPointer } from './demo/pointer.ts';
 import { encodeFrames, startScreencast } from './demo/screencast.ts';
 import { play, prepareSeller } from './demo/story.ts';
@@ -33,7 +34,8 @@ const context = await browser.newContext({
   colorScheme: 'light',
 });
 await context.addInitScript(showPointer);
-const proposalPath = await prepareSeller(callerOf(context));
+const { email, proposalPath } = await prepareSeller(callerOf(context));
+await confirmAddress(context.request, email);
 const page = await context.newPage();
 await page.goto('/invoices');
 await page.getByText('INV-0005').first().waitFor();

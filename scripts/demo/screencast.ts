@@ -104,7 +104,7 @@ function prepareEncoder({ width, height }: { width: number; height: number }) {
       throw error;
     },
   });
-  encoder.configure({ codec: 'vp09.00.31.08', width, height, bitrate: 450_000, latencyMode: 'quality' });
+  encoder.configure({ codec: 'vp09.00.31.08', width, height, bitrate: 1_000_000, latencyMode: 'quality' });
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   const page: EncoderPage = {

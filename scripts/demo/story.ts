@@ -26,9 +26,15 @@ const done = [
   { client: 2, title: 'Shop signage', rate: '940.50' },
 ];
 
-/** A seller with work behind them. @returns the address of a proposal that waits for its answer */
-export async function prepareSeller(caller: Caller): Promise<string> {
-  await buildUser(caller, {
+export interface Prepared {
+  email: string;
+  /** Of a proposal that waits for its answer. */
+  proposalPath: string;
+}
+
+/** A seller with work behind them. */
+export async function prepareSeller(caller: Caller): Promise<Prepared> {
+  const { email } = await buildUser(caller, {
     fullName: 'Ines Harrow',
     businessName: 'Harrow & Vale Studio',
     timeZone: 'UTC',
@@ -55,7 +61,7 @@ export async function prepareSeller(caller: Caller): Promise<string> {
       { description: 'Launch and handover', quantity: 1, rate: '900.00' },
     ],
   );
-  return `/proposal/${proposal.proposalNumber}`;
+  return { email, proposalPath: `/proposal/${proposal.proposalNumber}` };
 }
 
 /** What the film tells, from a new invoice to a proposal that becomes one. */
@@ -133,8 +139,8 @@ async function convert({ page, say, rest }: Stage): Promise<void> {
   await rest(1_200);
   await page.goto('/dashboard');
   say('And you see where you stand.');
-  await page.getByText('Total Revenue').waitFor();
-  await rest(3_000);
+  await page.locator('main figure svg, main svg[role="img"]').first().waitFor();
+  await rest(3_500);
 }
 
 /** Moves the pointer there first, as a person would. */

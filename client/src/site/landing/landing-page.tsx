@@ -1,6 +1,7 @@
 import { claims } from '#client/content/landing.ts';
 import { GetStarted } from '#client/site/frame/sign-in-link.tsx';
 import { ClosingBand } from './closing-band.tsx';
+import { Demo } from './demo.tsx';
 import { FeatureGrid } from './feature-grid.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import { Plans, PlanTerms } from './plans.tsx';
@@ -20,6 +21,7 @@ export function LandingPage() {
             </p>
             <div className="actions">
               <GetStarted className="btn btn-primary btn-lg" />
+              <Demo />
             </div>
             <p className="hint">Unlimited clients, invoices and proposals on the free plan.</p>
           </div>
