@@ -180,3 +180,22 @@ test('the sign-up form links the terms and the privacy policy', async ({ page, c
   }
   await expect(page.getByRole('checkbox', { name: /^I agree to receive SMS/ })).not.toBeChecked();
 });
+
+test('the demo plays in a dialog, and the keyboard leads in and out', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('link', { name: 'Watch Demo' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Demo of Billwright' });
+  await expect(dialog).toBeVisible();
+  const film = dialog.locator('video');
+  await expect(film).toHaveText('Your browser does not support the video tag.');
+  const played = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(played).toBeGreaterThan(0.5);
+  const cues = () => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0);
+  await expect.poll(cues).toBeGreaterThan(5);
+  await expectAccessible(page, 'the demo');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
