@@ -27,7 +27,7 @@ import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio'>;
+  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'smtpUrl'>;
   pool: pg.Pool;
   clock: Clock;
   log: Log;
@@ -81,7 +81,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(gate.extendOnPageLoad, compression());
   app.use(
     pages({
-      writer: createPageWriter(deps.pageSource),
+      writer: createPageWriter(deps.pageSource, { hasMail: Boolean(config.smtpUrl ?? deps.mailbox) }),
       files: deps.files,
       findPublicInvoice,
       findPublicProposal,

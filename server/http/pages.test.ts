@@ -15,18 +15,21 @@ const path = `/invoice/${invoice.invoiceNumber}`;
 function createPages(options: Partial<PagesOptions> = {}) {
   const shown: PublicPage[] = [];
   const errors: unknown[] = [];
-  const writer = createPageWriter({
-    template: async (name) =>
-      `<html lang="en"><head><title></title><link nonce="__CSP_NONCE__" id="${name}"></head><div id="root"></div></html>`,
-    renderer: async () => ({
-      renderPublicPage(page) {
-        shown.push(page);
-        return { markup: page.kind, title: `Page ${page.kind}` };
-      },
-    }),
-    fontStylesheet: async (packageName) => `/${packageName}.css`,
-    modules: async (source) => [`/${source}.js`, '/react.js'],
-  });
+  const writer = createPageWriter(
+    {
+      template: async (name) =>
+        `<html lang="en"><head><title></title><link nonce="__CSP_NONCE__" id="${name}"></head><div id="root"></div></html>`,
+      renderer: async () => ({
+        renderPublicPage(page) {
+          shown.push(page);
+          return { markup: page.kind, title: `Page ${page.kind}` };
+        },
+      }),
+      fontStylesheet: async (packageName) => `/${packageName}.css`,
+      modules: async (source) => [`/${source}.js`, '/react.js'],
+    },
+    { hasMail: true },
+  );
   const app = express();
   app.use(
     pages({

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Response } from 'express';
 import {
   type LinkPreview,
+  NO_MAIL_META,
   NONCE_PLACEHOLDER,
   PAGE_DATA_ID,
   PAGE_ROOT_ID,
@@ -82,11 +83,14 @@ export interface PageWriter {
   public(response: Response, page: { status: number; page: PublicPage }): Promise<void>;
 }
 
-export function createPageWriter(source: PageSource): PageWriter {
+/** @param hasMail false where no mail goes out: the workspace then promises none */
+export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boolean }): PageWriter {
+  const workspaceHead = hasMail ? '' : NO_MAIL_META;
   return {
     async workspace(response, { status, title }) {
       const template = await source.template('index.html', response.req.originalUrl);
-      send(response, status, fill(template, { title: pageTitle(title), nonce: nonceOf(response) }));
+      const nonce = nonceOf(response);
+      send(response, status, fill(template, { title: pageTitle(title), nonce, head: workspaceHead }));
     },
     async public(response, { status, page }) {
       const [template, renderer] = await Promise.all([
