@@ -20,7 +20,7 @@ import { createCountMiss } from '#server/http/public-misses.ts';
 import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { createPageWriter, type PageSource } from '#server/http/render-page.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import { sessionSettings } from '#server/http/session.ts';
+import { sessionIdOf, sessionSettings } from '#server/http/session.ts';
 import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
@@ -83,6 +83,12 @@ export function createApp(deps: AppDeps): Express {
     pages({
       writer: createPageWriter(deps.pageSource, { hasMail: Boolean(config.smtpUrl ?? deps.mailbox) }),
       files: deps.files,
+      site: {
+        appUrl: config.appUrl,
+        clock,
+        hasSession: (request) => sessionIdOf(request, session) !== undefined,
+        recognizeUser: gate.recognizeUser,
+      },
       findPublicInvoice,
       findPublicProposal,
       unsubscribe: {
