@@ -6,7 +6,7 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 
 const TESTS = '\\.(test|spec)\\.tsx?$';
 const ENTRIES =
-  '^(server/(main|worker-command|pdf/pdf-thread|db/[^/]+-command)\\.ts|client/src/(main|entry-[^/]+)\\.tsx|client/src/(public|site)/(main|entry[^/]*)\\.tsx)$';
+  '^(server/(main|worker-command|pdf/pdf-thread|commands/[^/]+)\\.ts|client/src/(main|entry-[^/]+)\\.tsx|client/src/public/main\\.ts|client/src/(public|site)/(main|entry[^/]*)\\.tsx)$';
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
@@ -111,11 +111,12 @@ export default {
     rule(
       'server-infra-below-features',
       // Demo data is made through the features, as people would make it.
-      { path: '^server/(db|http|pdf|providers)/', pathNot: [TESTS, '-command\\.ts$'] },
+      { path: '^server/(db|http|pdf|providers)/', pathNot: [TESTS] },
       {
         path: '^server/(features|jobs|app\\.ts|main\\.ts)',
       },
     ),
+    rule('server-pdf-only-draws', { path: '^server/pdf/', pathNot: TESTS }, { path: '^server/(?!pdf/)' }),
     rule(
       'server-routes-have-no-sql',
       { path: '^server/.*\\.routes\\.ts$' },
@@ -132,7 +133,10 @@ export default {
     ),
     rule(
       'server-starts-no-programs',
-      { path: '^server/', pathNot: ['^server/db/embedded/', '^server/test/', TESTS] },
+      {
+        path: '^server/',
+        pathNot: ['^server/db/embedded/', '^server/providers/draw-image\\.ts$', '^server/test/', TESTS],
+      },
       {
         path: '^child_process$',
       },

@@ -85,6 +85,15 @@ export default defineConfig(({ command }) => ({
               ]),
             ),
           },
+          output: {
+            codeSplitting: {
+              groups: [
+                // With a chunk of its own it does not pull the code in that it is there to load later.
+                { name: 'preload', test: /preload-helper/ },
+                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+              ],
+            },
+          },
         },
       },
     },

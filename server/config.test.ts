@@ -16,6 +16,8 @@ test('everything has a default', () => {
     trustProxy: false,
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',
+    twilio: undefined,
+    smsCountries: ['US', 'CA'],
     isWorker: true,
     logLevel: 'info',
   });
@@ -34,6 +36,11 @@ test('everything can be set', () => {
       TRUST_PROXY: '1',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'mail@billing.example',
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+15005550006',
+      TWILIO_API_URL: 'http://127.0.0.1:9000/',
+      SMS_COUNTRIES: 'us, DE',
       WORKER: 'off',
       LOG_LEVEL: 'warn',
       PATH: '/usr/bin',
@@ -50,6 +57,13 @@ test('everything can be set', () => {
     trustProxy: 1,
     smtpUrl: 'smtps://mail.example',
     mailFrom: 'mail@billing.example',
+    twilio: {
+      accountSid: `AC${'0'.repeat(32)}`,
+      authToken: 'token',
+      from: '+15005550006',
+      apiUrl: 'http://127.0.0.1:9000',
+    },
+    smsCountries: ['US', 'DE'],
     isWorker: false,
     logLevel: 'warn',
   });
@@ -57,6 +71,7 @@ test('everything can be set', () => {
 
 test('an empty or blank variable counts as not set', () => {
   const names = ['NODE_ENV', 'PORT', 'HOST', 'APP_URL', 'DATABASE_URL', 'DATA_DIR', 'SESSION_SECRET'];
+  names.push('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_URL', 'SMS_COUNTRIES');
   names.push('TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'WORKER', 'LOG_LEVEL');
   for (const value of ['', '  '])
     expect(readConfig(Object.fromEntries(names.map((name) => [name, value])))).toEqual(readConfig({}));
@@ -116,9 +131,21 @@ test.each([
   ['APP_URL', 'ftp://billing.example'],
   ['DATABASE_URL', 'mysql://db.example/x'],
   ['SMTP_URL', 'http://mail.example'],
+  ['TWILIO_ACCOUNT_SID', 'AC123'],
+  ['TWILIO_FROM', '555 0100'],
+  ['TWILIO_API_URL', 'api.twilio.com'],
+  ['SMS_COUNTRIES', 'USA'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is named as a problem', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`not usable:\\n  ${name}: .+`));
+});
+
+test('what belongs together for text messages is asked for together, and the token is not repeated', () => {
+  const wrong = { TWILIO_AUTH_TOKEN: 'a-secret-token', TWILIO_FROM: '+15005550006' };
+  expect(() => readConfig(wrong)).toThrow('belong together');
+  expect(() => readConfig(wrong)).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('a-secret-token') }),
+  );
 });
 
 test('every problem is listed at once', () => {

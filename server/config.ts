@@ -22,23 +22,64 @@ const trustProxy = z
   .refine((value) => value !== 'true' && value !== '*', { error: 'name the proxies, or how many there are' })
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value));
 
-const environmentSchema = z.object({
-  NODE_ENV: optional(z.enum(environments)),
-  PORT: z.preprocess(emptyAsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
-  HOST: optional(z.string()),
-  APP_URL: optional(z.url({ protocol: /^https?$/ })),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('.data')),
-  SESSION_SECRET: optional(sessionSecrets),
-  TRUST_PROXY: optional(trustProxy),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optional(emailAddress),
-  WORKER: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
-  LOG_LEVEL: z.preprocess(
-    emptyAsUnset,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  ),
-});
+/** Two letters each, as in ISO 3166. */
+const countries = z
+  .string()
+  .transform((value) => value.split(',').map((country) => country.trim().toUpperCase()))
+  .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), { error: 'countries like US,CA' });
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: optional(z.enum(environments)),
+    PORT: z.preprocess(emptyAsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
+    HOST: optional(z.string()),
+    APP_URL: optional(z.url({ protocol: /^https?$/ })),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('.data')),
+    SESSION_SECRET: optional(sessionSecrets),
+    TRUST_PROXY: optional(trustProxy),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+    MAIL_FROM: optional(emailAddress),
+    TWILIO_ACCOUNT_SID: optional(
+      z.string().regex(/^AC[0-9a-f]{32}$/i, { error: 'AC and 32 hexadecimal digits' }),
+    ),
+    TWILIO_AUTH_TOKEN: optional(z.string()),
+    TWILIO_FROM: optional(
+      z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i, {
+        error: 'a number like +15551230123, or the id of a messaging service',
+      }),
+    ),
+    TWILIO_API_URL: z.preprocess(
+      emptyAsUnset,
+      z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+    ),
+    SMS_COUNTRIES: z.preprocess(emptyAsUnset, countries.default(['US', 'CA'])),
+    WORKER: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
+    LOG_LEVEL: z.preprocess(
+      emptyAsUnset,
+      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ),
+  })
+  .refine(
+    ({ TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from }) => {
+      const given = [sid, token, from].filter((value) => value !== undefined).length;
+      return given === 0 || given === 3;
+    },
+    {
+      path: ['TWILIO_ACCOUNT_SID'],
+      error: 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together',
+    },
+  );
+
+/** How to reach Twilio, which sends text messages. */
+export interface TwilioOptions {
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, or the id of a messaging service. */
+  from: string;
+  /** Origin of the API. */
+  apiUrl: string;
+}
 
 type Environment = (typeof environments)[number];
 
@@ -60,6 +101,10 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Address that mails come from. */
   mailFrom: string;
+  /** Undefined: no text messages go out. */
+  twilio: TwilioOptions | undefined;
+  /** Countries whose phones get text messages. */
+  smsCountries: string[];
   /** This process sends mails and does what is due by itself; else `npm run worker` does, on this machine or others. */
   isWorker: boolean;
   logLevel: string;
@@ -89,7 +134,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: values.TRUST_PROXY ?? false,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${appUrl.hostname}`,
+    twilio: twilioOf(values),
+    smsCountries: values.SMS_COUNTRIES,
     isWorker: values.WORKER === 'on',
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function twilioOf(values: z.output<typeof environmentSchema>): TwilioOptions | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
+  if (!accountSid || !authToken || !from) return undefined;
+  return { accountSid, authToken, from, apiUrl: new URL(values.TWILIO_API_URL).origin };
 }

@@ -9,6 +9,7 @@ import { connectDatabase, type ServerDatabase } from '#server/database.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
 import { openLiveUpdates } from '#server/features/events/live-updates.ts';
+import { logoReader } from '#server/features/logos/logos.repo.ts';
 import { builtFiles } from '#server/http/built-files.ts';
 import { builtPages } from '#server/http/render-page.ts';
 import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
@@ -72,7 +73,7 @@ async function serve({ config, log, secrets, database }: Serving) {
     ? await (await import('#server/http/vite-dev.ts')).startVite(root, server)
     : undefined;
   const mailbox = isDevelopment && !config.smtpUrl ? createDevMailbox() : undefined;
-  const pdfs = createDocumentPdfs({ appUrl: config.appUrl, findLogo: async () => undefined });
+  const pdfs = createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(openDatabase(pool)) });
   const app = createApp({
     config,
     mailbox,

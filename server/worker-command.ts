@@ -5,7 +5,6 @@ import { connectDatabase } from './database.ts';
 import { migrateWhenReachable } from './db/migrate.ts';
 import { mailerFor, openWorker } from './jobs/open-worker.ts';
 import { createLog } from './log.ts';
-import { createDocumentPdfs } from './pdf/document-pdfs.ts';
 
 /** `npm run worker`: sends mails and does what is due by itself, beside servers that run with `WORKER=off`. */
 async function main() {
@@ -15,18 +14,10 @@ async function main() {
   const log = createLog(config.logLevel);
   const database = await connectDatabase(config, log);
   await migrateWhenReachable(database.url, path.resolve('migrations'), log);
-  const pdfs = createDocumentPdfs({ appUrl: config.appUrl, findLogo: async () => undefined });
-  const worker = openWorker({ config, log, url: database.url, mailer: mailerFor(config), pdfs });
+  const worker = openWorker({ config, log, url: database.url, mailer: mailerFor(config) });
   log.info('worker ready');
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(
-      signal,
-      () =>
-        void worker
-          .stop()
-          .then(() => pdfs.close())
-          .then(() => process.exit(0)),
-    );
+    process.once(signal, () => void worker.stop().then(() => process.exit(0)));
 }
 
 main().catch((error: unknown) => {

@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import { emailAddress, optionalText, requiredText, textLimits } from './text-field.ts';
 
-/** Body of `POST /api/clients`, and the client form. */
-export const createClientSchema = z.object({
+/** Version of {@link smsConsentLabel}, kept with each consent. */
+export const CLIENT_SMS_CONSENT_VERSION = 'client-1';
+export const smsConsentLabel = 'Client agreed to receive text messages about invoices and proposals';
+export const smsConsentNeedsPhone = 'Add a phone number first';
+
+const clientFieldsSchema = z.object({
   name: requiredText(textLimits.name, 'Name is required'),
   email: emailAddress,
   phone: optionalText(textLimits.phone),
   company: optionalText(textLimits.name),
   address: optionalText(textLimits.address),
   notes: optionalText(textLimits.longText),
+  /** The client agreed to text messages; whoever says so is recorded. A new phone number needs a new one. */
+  smsConsent: z.boolean().optional(),
 });
+
+/** Body of `POST /api/clients`, and the client form. */
+export const createClientSchema = clientFieldsSchema.refine(
+  ({ phone, smsConsent }) => !smsConsent || Boolean(phone?.trim()),
+  { path: ['smsConsent'], error: smsConsentNeedsPhone },
+);
 
 export type CreateClient = z.output<typeof createClientSchema>;
 
 /** Body of `PUT /api/clients/{id}`: any subset. */
-export const updateClientSchema = createClientSchema.partial();
+export const updateClientSchema = clientFieldsSchema.partial();
 
 export type UpdateClient = z.output<typeof updateClientSchema>;
 
@@ -26,6 +38,9 @@ export const clientSchema = z.object({
   company: z.string().nullable(),
   address: z.string().nullable(),
   notes: z.string().nullable(),
+  smsConsent: z.boolean(),
+  /** When the consent was recorded. */
+  smsConsentAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

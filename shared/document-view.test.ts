@@ -116,6 +116,12 @@ describe('what the view of an invoice makes of its seller and client', () => {
 });
 
 describe('the state in the view of an invoice', () => {
+  it('says in the zone of the seller when it was paid', () => {
+    const paid = { status: 'paid', paidAt: '2026-08-10T05:30:00Z', timeZone: 'America/Los_Angeles' } as const;
+    expect(invoiceView(buildPublicInvoice(paid)).settled).toBe('Paid on August 9, 2026');
+    expect(invoiceView(buildPublicInvoice()).settled).toBeUndefined();
+  });
+
   it('marks what is late and what is void', () => {
     expect(invoiceView(buildPublicInvoice({ status: 'overdue' })).due.isLate).toBe(true);
     expect(invoiceView(buildPublicInvoice({ status: 'cancelled' })).isVoid).toBe(true);

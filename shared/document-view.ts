@@ -1,5 +1,5 @@
 import { brand } from './brand.ts';
-import { formatLongDate } from './dates.ts';
+import { formatInstantLongDate, formatLongDate } from './dates.ts';
 import type { InvoiceStatus } from './invoice-status.ts';
 import { formatMoney, formatQuantity } from './money.ts';
 import type { StoredProposalStatus } from './proposal-status.ts';
@@ -46,6 +46,8 @@ export interface DocumentView {
   status: StatusView;
   amount: { label: string; text: string };
   due: { label: string; text: string; date: string; isLate: boolean; note?: string };
+  /** 'Paid on January 30, 2026': what a copy on paper must say too, where no panel does. */
+  settled?: string;
   /** A cancelled document is shown as void: nothing is owed. */
   isVoid: boolean;
   parties: PartyView[];
@@ -116,6 +118,9 @@ export function invoiceView(invoice: PublicInvoice): DocumentView {
       date: invoice.dueDate,
       isLate: invoice.status === 'overdue',
     },
+    ...(invoice.paidAt && {
+      settled: `Paid on ${formatInstantLongDate(invoice.paidAt, invoice.timeZone)}`,
+    }),
     isVoid: invoice.status === 'cancelled',
     ...(description && { description: { text: description } }),
   };
@@ -139,6 +144,9 @@ export function proposalView(proposal: PublicProposal): DocumentView {
       isLate: isExpired,
       ...(isExpired && { note: '(Expired)' }),
     },
+    ...(proposal.acceptedAt && {
+      settled: `Accepted on ${formatInstantLongDate(proposal.acceptedAt, proposal.timeZone)}`,
+    }),
     isVoid: false,
     ...(description && { description: { label: 'Proposal Description', text: description } }),
     linesLabel: 'Proposal Items',

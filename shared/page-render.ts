@@ -58,3 +58,5 @@ export const PAGE_ROOT_ID = 'root';
 export const PAGE_DATA_ID = 'page-data';
 /** Stands in the templates wherever the answer's nonce goes. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+/** Stands in the workspace's head where no mail server is configured. */
+export const NO_MAIL_META = '<meta name="mail" content="off">';

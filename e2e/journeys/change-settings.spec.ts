@@ -64,6 +64,43 @@ test('text that was left by Back is offered again', async ({ page, seller: _sell
   await expect(page.getByLabel('Phone')).toHaveValue('+64 9 555 0100');
 });
 
+test('a changed password and the list of sessions sign the other browser out', async ({
+  page,
+  seller,
+  browser,
+  baseURL,
+}) => {
+  const signInElsewhere = async (password: string) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const other = await context.newPage();
+    await other.goto('/auth');
+    await other.getByLabel('Email').fill(seller.user.email);
+    await other.getByLabel('Password', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await expect(other).toHaveURL('/dashboard');
+    return other;
+  };
+  const isSignedIn = async (other: typeof page) => (await other.request.get('/api/user')).ok();
+
+  const first = await signInElsewhere(seller.password);
+  await page.goto(openTab('security'));
+  await page.getByLabel('Current password').fill(seller.password);
+  await page.getByLabel('New password', { exact: true }).fill('battery-staple-9');
+  await page.getByLabel('Confirm new password').fill('battery-staple-9');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expectToast(page, 'Success', 'Password changed successfully');
+  expect([await isSignedIn(first), await isSignedIn(page)]).toEqual([false, true]);
+
+  const second = await signInElsewhere('battery-staple-9');
+  await page.reload();
+  await page.getByRole('button', { name: /^Sign out Chrom/ }).click();
+  await expectToast(page, 'Success', 'was signed out');
+  expect(await isSignedIn(second)).toBe(false);
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+  await first.context().close();
+  await second.context().close();
+});
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },

@@ -108,3 +108,10 @@ test('drafts go at sign-out', async ({ page, seller }) => {
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(stored).not.toContain('Private text');
 });
+
+test('where no mail server is configured, no link is promised', async ({ page, seller }) => {
+  expect(seller.user.emailConfirmedAt).toBeNull();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByText('Please confirm your address')).toHaveCount(0);
+});

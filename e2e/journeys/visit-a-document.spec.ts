@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice, buildProposal, dayFromToday } from '#server/test/factories.ts';
@@ -33,9 +33,6 @@ async function everyState({ caller }: Seller): Promise<[path: string, panel: str
   ];
 }
 
-const asVisitor = async (browser: Browser, options: object): Promise<Page> =>
-  (await browser.newContext(options)).newPage();
-
 const looks = (page: Page) =>
   page.evaluate(() =>
     [document.body, ...document.querySelectorAll('.sheet, h1, .panel, .badge, .btn')].map((element) => {
@@ -47,10 +44,10 @@ const looks = (page: Page) =>
 for (const width of widths)
   test(`at ${width} pixels every state is sound, and paper stays light on a dark system`, async ({
     seller,
-    browser,
+    openVisitor,
   }) => {
     const pages = await everyState(seller);
-    const visitor = await asVisitor(browser, { viewport: { width, height: 844 } });
+    const visitor = await openVisitor({ viewport: { width, height: 844 } });
     for (const [path, panel] of pages) {
       await visitor.emulateMedia({ colorScheme: 'light' });
       await visitor.goto(path);
@@ -64,12 +61,11 @@ for (const width of widths)
       );
       expect(overflow, `${panel} scrolls sideways`).toBeLessThanOrEqual(0);
     }
-    await visitor.context().close();
   });
 
 test('dates and days of payment are those of the seller, from Honolulu to Kiritimati', async ({
   seller,
-  browser,
+  openVisitor,
 }) => {
   const [, , paid, , , accepted] = await everyState(seller);
   const seen = new Set<string>();
@@ -78,14 +74,13 @@ test('dates and days of payment are those of the seller, from Honolulu to Kiriti
     ['UTC', 'de-DE'],
     ['Pacific/Kiritimati', 'ar-EG'],
   ]) {
-    const visitor = await asVisitor(browser, { timezoneId, locale });
+    const visitor = await openVisitor({ timezoneId, locale });
     const texts: string[] = [];
     for (const [path] of [paid, accepted] as [string, string][]) {
       await visitor.goto(path);
       texts.push((await visitor.getByRole('main').textContent()) ?? '');
     }
     seen.add(texts.join('\n'));
-    await visitor.context().close();
   }
   const [text = ''] = seen;
   expect(seen.size, 'the same everywhere').toBe(1);
@@ -93,23 +88,22 @@ test('dates and days of payment are those of the seller, from Honolulu to Kiriti
   expect(text).toMatch(/Accepted on [A-Z][a-z]+ \d+, \d{4}/);
 });
 
-test('a document is read without any script', async ({ seller, browser }) => {
+test('a document is read without any script', async ({ seller, openVisitor }) => {
   const [pending, , , , open] = await everyState(seller);
-  const visitor = await asVisitor(browser, { javaScriptEnabled: false });
+  const visitor = await openVisitor({ javaScriptEnabled: false });
   await visitor.goto(pending?.[0] ?? '');
   await expect(visitor.getByRole('heading', { name: 'Website', level: 1 })).toBeVisible();
   await expect(visitor.getByText('$413.22').first()).toBeVisible();
   await visitor.goto(open?.[0] ?? '');
   await expect(visitor.getByRole('row', { name: /Hosting/ })).toContainText('$0.75');
-  await visitor.context().close();
 });
 
 test('a page asks nobody else, keeps its link to itself and shows messengers no amount', async ({
   seller,
-  browser,
+  openVisitor,
   baseURL,
 }) => {
-  const visitor = await asVisitor(browser, {});
+  const visitor = await openVisitor();
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(request.url()));
   for (const [path, panel] of await everyState(seller)) {
@@ -132,13 +126,12 @@ test('a page asks nobody else, keeps its link to itself and shows messengers no 
   expect(await visitor.context().cookies()).toEqual([]);
   expect(await visitor.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([]);
-  await visitor.context().close();
 });
 
 test('what has been in sight for a moment is told to the seller; their own look is not', async ({
   page,
   seller,
-  browser,
+  openVisitor,
 }) => {
   const client = await buildClient(seller.caller);
   const { invoiceNumber } = await buildInvoice(seller.caller, client.id);
@@ -151,7 +144,7 @@ test('what has been in sight for a moment is told to the seller; their own look 
   await expect(row).toContainText('Sent');
   await expect(row).not.toContainText('Viewed');
 
-  const visitor = await asVisitor(browser, {});
+  const visitor = await openVisitor();
   const seen = visitor.waitForResponse(isSeen);
   await visitor.goto(`/invoice/${invoiceNumber}`);
   expect((await seen).status()).toBe(204);
@@ -162,5 +155,15 @@ test('what has been in sight for a moment is told to the seller; their own look 
   );
   await page.goto('/notifications');
   await expect(page.getByText('Invoice INV-0001 viewed')).toBeVisible();
-  await visitor.context().close();
+});
+
+test('the action is the first stop of the keyboard', async ({ seller, openVisitor }) => {
+  const [pending] = await everyState(seller);
+  const visitor = await openVisitor();
+  await visitor.goto(pending?.[0] ?? '');
+  await visitor.keyboard.press('Tab');
+  await expect(visitor.getByRole('button', { name: 'Download Invoice' })).toBeFocused();
+  const opened = visitor.context().waitForEvent('page');
+  await visitor.keyboard.press('Enter');
+  await expect((await opened).getByRole('heading', { name: 'Website', level: 1 })).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/client.ts';
+import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { markSeen } from '#server/features/documents/mark-seen.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { answerProposal } from '#server/features/proposals/answer-proposal.ts';
 import { proposalsRepo } from '#server/features/proposals/proposals.repo.ts';
@@ -43,7 +45,11 @@ export async function addDemoInvoices(db: Database, { user, clientIds, now }: De
     const dueDate = addDaysTo(dayIn(user.timeZone, created), 14 + (index % 3) * 8);
     const clientId = pick(clientIds, index, 3);
     const invoice = { ...job, clientId, dueDate, paymentMethod: 'cash' as const };
-    const { id } = JSON.parse(await invoices.create({ invoice, items }, created)) as { id: string };
+    const { id, invoiceNumber } = JSON.parse(await invoices.create({ invoice, items }, created)) as {
+      id: string;
+      invoiceNumber: string;
+    };
+    if (isOpened(index)) await markSeen(db, invoiceKind, invoiceNumber, instantBefore(now, age - 0.4));
     const settled = settledStatus(index, age);
     if (settled)
       await invoices.update(
@@ -63,6 +69,9 @@ function settledStatus(index: number, age: number) {
   return staysOpen || afterDays >= age ? undefined : { status: 'paid' as const, afterDays };
 }
 
+/** Most clients open what they are sent within the day. */
+const isOpened = (index: number) => index % 5 !== 2;
+
 const visitor = { userId: undefined, address: undefined, browser: undefined };
 
 const answers = ['accepted', 'accepted', 'declined', 'pending'] as const;
@@ -77,9 +86,10 @@ export async function addDemoProposals(db: Database, { user, clientIds, now }: D
     const validUntil = addDaysTo(today, PROPOSAL_VALID_DAYS);
     const clientId = pick(clientIds, index, 5);
     const proposal = { title, description, clientId, validUntil };
-    const { id } = JSON.parse(
+    const { id, proposalNumber } = JSON.parse(
       await proposalsRepo(db, { user, today }).create({ proposal, items }, created),
-    ) as { id: string };
+    ) as { id: string; proposalNumber: string };
+    if (isOpened(index)) await markSeen(db, proposalKind, proposalNumber, instantBefore(now, age - 0.6));
     const answer = age < 8 ? 'pending' : pick(answers, index, 3);
     if (answer !== 'pending')
       await answerProposal(db, id, { status: answer }, visitor, instantBefore(now, age - 4));

@@ -42,5 +42,8 @@ export const unsupportedType = (expected: string) => new HttpError(415, `Send th
 export const tooManyRequests = (retryAfter: number) =>
   new HttpError(429, 'Too many requests. Please wait and try again.', { retryAfter });
 
+/** For calls that need a provider which this installation has not been given. */
+export const notConfigured = (message: string) => new HttpError(503, message, { code: 'not_configured' });
+
 export const unavailable = () =>
   new HttpError(503, 'The service is not available right now. Please try again.', { retryAfter: 2 });

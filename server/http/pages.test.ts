@@ -15,18 +15,22 @@ const path = `/invoice/${invoice.invoiceNumber}`;
 function createPages(options: Partial<PagesOptions> = {}) {
   const shown: PublicPage[] = [];
   const errors: unknown[] = [];
-  const writer = createPageWriter({
-    template: async (name) =>
-      `<html lang="en"><title></title><link nonce="__CSP_NONCE__" id="${name}"><div id="root"></div></html>`,
-    renderer: async () => ({
-      renderPublicPage(page) {
-        shown.push(page);
-        return { markup: page.kind, title: `Page ${page.kind}` };
-      },
-      renderSitePage: ({ path }) => ({ markup: `Page ${path}`, structuredData: [] }),
-    }),
-    fontStylesheet: async (packageName) => `/${packageName}.css`,
-  });
+  const writer = createPageWriter(
+    {
+      template: async (name) =>
+        `<html lang="en"><head><title></title><link nonce="__CSP_NONCE__" id="${name}"></head><div id="root"></div></html>`,
+      renderer: async () => ({
+        renderPublicPage(page) {
+          shown.push(page);
+          return { markup: page.kind, title: `Page ${page.kind}` };
+        },
+        renderSitePage: ({ path }) => ({ markup: `Page ${path}`, structuredData: [] }),
+      }),
+      fontStylesheet: async (packageName) => `/${packageName}.css`,
+      modules: async (source) => [`/${source}.js`, '/react.js'],
+    },
+    { hasMail: true },
+  );
   const app = express();
   app.use(
     pages({
@@ -135,6 +139,19 @@ describe('the public invoice page', () => {
     await visitor.get(`${path}?print=1`).expect(200);
     await visitor.get(`${path}?print=0`).expect(200);
     expect(shown.map((page) => page.kind)).toEqual(['invoice-print', 'invoice']);
+  });
+
+  it('loads the code that answers ahead, and none for what is only read', async () => {
+    const { visitor } = createPages();
+    const ahead = async (url: string) =>
+      (await visitor.get(url)).text.match(/(?<=<link rel="modulepreload"[^>]*href=")[^"]+/g);
+    expect(await ahead(path)).toEqual(['/src/public/hydrate-invoice.tsx.js', '/react.js']);
+    expect(await ahead(`/proposal/${proposal.proposalNumber}`)).toEqual([
+      '/src/public/hydrate-proposal.tsx.js',
+      '/react.js',
+    ]);
+    expect(await ahead(`${path}?print=1`)).toBeNull();
+    expect(await ahead('/invoice/INV-0001')).toBeNull();
   });
 
   it.each(['INV-0047', 'INV-9999-7K3QX9M2PDWZ4T8HB6CVN5R1EY', '<script>'])(

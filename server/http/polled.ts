@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import type { RevisedList } from '#shared/revised-lists.ts';
+import { matchesTag } from './entity-tag.ts';
 import { signedIn } from './signed-in.ts';
 
 // Another release may answer in another shape; copies in browsers are then fetched again. All servers that run
@@ -25,19 +26,11 @@ export function polled(...lists: [RevisedList, ...RevisedList[]]): RequestHandle
     const tag = `W/"${RELEASE}-${user.id}-${revision}-${part}-${today}-${user.isPremium ? 'pro' : 'free'}"`;
     response.setHeader('ETag', tag);
     response.setHeader('Cache-Control', 'private, no-cache');
-    if (matches(request.headers['if-none-match'], tag)) {
+    if (matchesTag(request.headers['if-none-match'], tag)) {
       response.statusCode = 304;
       response.end();
       return;
     }
     next();
   };
-}
-
-/** Weak comparison: a proxy or a compressing server may have made the tag weak, or quoted several. */
-function matches(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === tag) return true;
-  const opaque = tag.slice(2);
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
 }

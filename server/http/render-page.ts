@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Response } from 'express';
 import {
   type LinkPreview,
+  NO_MAIL_META,
   NONCE_PLACEHOLDER,
   PAGE_DATA_ID,
   PAGE_ROOT_ID,
@@ -13,6 +14,7 @@ import {
 import { pageTitle } from '#shared/routes.ts';
 import type { SitePage } from '#shared/site-pages.ts';
 import { escapeHtml, inlineJson } from './html-text.ts';
+import { moduleHead } from './module-head.ts';
 import { scriptFontHead } from './script-font-head.ts';
 import { nonceOf } from './security-headers.ts';
 import { createRenderSite, siteHead } from './site-head.ts';
@@ -26,6 +28,8 @@ export interface PageSource {
   renderer(): Promise<PageRenderer>;
   /** Address of the stylesheet of a font package. */
   fontStylesheet(packageName: string): Promise<string>;
+  /** Addresses of a module of the client and of all that it imports; none where nothing is built. */
+  modules(source: string): Promise<string[]>;
 }
 
 /** Reads `dist/` below `root` once; a later build needs a new start. */
@@ -49,11 +53,28 @@ export function builtPages(root: string): PageSource {
       if (!built) throw new Error(`The build has no stylesheet of ${packageName}`);
       return `/${built.file}`;
     },
+    async modules(name) {
+      manifest ??= readManifest(root);
+      return modulesIn(await manifest, name);
+    },
   };
 }
 
 /** Vite's list of what became of each source. */
-type Manifest = Partial<Record<string, { file: string }>>;
+type Manifest = Partial<Record<string, { file: string; imports?: string[] }>>;
+
+function modulesIn(manifest: Manifest, source: string): string[] {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const built = manifest[name];
+    if (!built) throw new Error(`The build has no ${name}`);
+    if (files.has(`/${built.file}`)) return;
+    files.add(`/${built.file}`);
+    built.imports?.forEach(add);
+  };
+  add(source);
+  return [...files];
+}
 
 async function readManifest(root: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
@@ -67,12 +88,15 @@ export interface PageWriter {
   site(response: Response, page: SitePage, origin: string): Promise<void>;
 }
 
-export function createPageWriter(source: PageSource): PageWriter {
+/** @param hasMail false where no mail goes out: the workspace then promises none */
+export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boolean }): PageWriter {
+  const workspaceHead = hasMail ? '' : NO_MAIL_META;
   const renderSite = createRenderSite();
   return {
     async workspace(response, { status, title }) {
       const template = await source.template('index.html', response.req.originalUrl);
-      send(response, status, fill(template, { title: pageTitle(title), nonce: nonceOf(response) }));
+      const nonce = nonceOf(response);
+      send(response, status, fill(template, { title: pageTitle(title), nonce, head: workspaceHead }));
     },
     async public(response, { status, page }) {
       const [template, renderer] = await Promise.all([
@@ -81,7 +105,8 @@ export function createPageWriter(source: PageSource): PageWriter {
       ]);
       const { markup, title, preview } = renderer.renderPublicPage(page);
       const nonce = nonceOf(response);
-      const head = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
+      const fonts = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
+      const head = fonts + (await moduleHead(page.kind, source.modules));
       send(response, status, fill(template, { title: pageTitle(title), preview, nonce, head, markup, page }));
     },
     async site(response, page, origin) {

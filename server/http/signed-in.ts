@@ -43,7 +43,7 @@ const FIND_SESSION = `select extract(epoch from s.expire)::float8 as "expireSeco
 
 // The cookie's own end is the session's longest life.
 const EXTEND_SESSION = `update session
-  set expire = least($2::timestamptz, (sess -> 'cookie' ->> 'expires')::timestamptz) at time zone 'UTC'
+  set expire = least($2::timestamptz, (sess -> 'cookie' ->> 'expires')::timestamptz) at time zone 'UTC', last_used_at = $3
   where sid = $1 and expire > $3::timestamptz at time zone 'UTC'`;
 
 /** So many requests of one seller work at once; the others wait, so that no seller takes all connections. */

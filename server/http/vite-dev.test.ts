@@ -29,7 +29,7 @@ afterAll(async () => {
 
 describe("the development server's files", () => {
   it('are the sources of the client, under any host name', async () => {
-    const answer = await supertest(server).get('/src/public/main.tsx').set('Host', 'any.example').expect(200);
+    const answer = await supertest(server).get('/src/public/main.ts').set('Host', 'any.example').expect(200);
     expect(answer.headers['content-type']).toContain('javascript');
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { createDrain } from '#server/features/outbox/drain-outbox.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
+import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -27,14 +27,7 @@ const { clock } = server;
 const { log } = server.log;
 const db = openDatabase(server.pool);
 const drainWith = (used: DocumentPdfs) =>
-  createDrain({
-    db,
-    clock,
-    log,
-    appUrl,
-    mailer,
-    attachPdf: createAttachPdf({ db, clock, log, pdfs: used }),
-  })();
+  drainOf(server, { mailer, attachPdf: createAttachPdf({ db, clock, log, pdfs: used }) })();
 
 const filesOf = () =>
   smtp.received.map(({ parsed }) =>

@@ -1,9 +1,11 @@
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
+import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { Log } from '#server/log.ts';
-import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
+import { noTexter, twilioTexter } from '#server/providers/texter.ts';
 import { createAttachPdf } from './attach-pdf.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -13,27 +15,31 @@ export function mailerFor({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailF
 }
 
 interface WorkerOptions {
-  config: Pick<Config, 'appUrl'>;
+  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries'>;
   log: Log;
   /** Of the database, which is migrated. */
   url: string;
   mailer: Mailer;
-  pdfs: DocumentPdfs;
+  /** Shared with whoever else makes them here; without it the worker has its own. */
+  pdfs?: DocumentPdfs;
 }
 
 /** A worker with connections of its own, so that requests never wait for it. */
-export function openWorker({ config, log, url, mailer, pdfs }: WorkerOptions): Worker {
+export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOptions): Worker {
   const pool = createPool(url, {
     max: 6,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection of the worker was lost'),
   });
   const db = openDatabase(pool);
+  const pdfs = shared ?? createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(db) });
   const worker = startWorker({
     pool,
     db,
     clock: systemClock,
     log,
     mailer,
+    texter: config.twilio ? twilioTexter(config.twilio) : noTexter,
+    smsCountries: config.smsCountries,
     attachPdf: createAttachPdf({ db, clock: systemClock, log, pdfs }),
     appUrl: config.appUrl,
   });
@@ -41,6 +47,7 @@ export function openWorker({ config, log, url, mailer, pdfs }: WorkerOptions): W
     async stop() {
       await worker.stop();
       mailer.close();
+      if (!shared) await pdfs.close();
       await pool.end();
     },
   };

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createPool, openDatabase } from '#server/db/client.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
+import { drainDeps } from '#server/test/drain.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -21,11 +22,10 @@ const toClients = () => smtp.received.filter(({ to }) => to[0] === 'ap@acme.exam
 const start = () =>
   startWorker({
     pool,
-    db: openDatabase(pool),
-    clock: server.clock,
-    log: server.log.log,
-    mailer: smtpMailer({ url: smtp.url, from: 'no-reply@billwright.example' }),
-    appUrl: server.origin,
+    ...drainDeps(server, {
+      db: openDatabase(pool),
+      mailer: smtpMailer({ url: smtp.url, from: 'no-reply@billwright.example' }),
+    }),
   });
 
 test('a created document wakes the worker; two workers send each mail once', {

@@ -5,7 +5,7 @@ import type { DocumentView } from '#shared/document-view.ts';
 import type { PdfSource } from './draw-document.ts';
 import { paperIn } from './paper.ts';
 import { createRecentFiles } from './recent-files.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { createWorkerPool, PoolFull } from './worker-pool.ts';
 
 /** A document as its visitor sees it at this moment. */
 export interface PrintedDocument {
@@ -34,6 +34,8 @@ interface DocumentPdfsOptions {
   /** Milliseconds. */
   timeLimit?: number;
   mostCachedBytes?: number;
+  /** Milliseconds for which a document that could not be made is not tried again. */
+  failureTime?: number;
 }
 
 const isSource = import.meta.url.endsWith('.ts');
@@ -52,9 +54,10 @@ export function createDocumentPdfs({
   appUrl,
   findLogo,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
-  maxWaiting = 20,
-  timeLimit = 10_000,
+  maxWaiting = 40,
+  timeLimit = 20_000,
   mostCachedBytes = 32 * 1024 * 1024,
+  failureTime = 60_000,
 }: DocumentPdfsOptions): DocumentPdfs {
   const pool = createWorkerPool<PdfSource, Uint8Array>({
     entry: THREAD,
@@ -64,6 +67,14 @@ export function createDocumentPdfs({
   });
   const recent = createRecentFiles(mostCachedBytes);
   const running = new Map<string, Promise<Buffer>>();
+  const failed = new Map<string, unknown>();
+
+  /** What a thread could not do once it will hardly do a moment later; meanwhile it is free for others. */
+  const rememberFailure = (revision: string, error: unknown) => {
+    if (error instanceof PoolFull) return;
+    failed.set(revision, error);
+    setTimeout(() => failed.delete(revision), failureTime).unref();
+  };
 
   const revisionOf = (document: PrintedDocument) =>
     createHash('sha256')
@@ -72,11 +83,10 @@ export function createDocumentPdfs({
 
   const render = async ({ view, timeZone }: PrintedDocument, revision: string) => {
     const logo = view.seller.logo ? await findLogo(view.seller.logo) : undefined;
-    const file = await pool.run({
-      view,
-      paper: paperIn(timeZone),
-      productUrl: `${appUrl}/`,
-      ...(logo && { logo }),
+    const source = { view, paper: paperIn(timeZone), productUrl: `${appUrl}/`, ...(logo && { logo }) };
+    const file = await pool.run(source).catch((error: unknown) => {
+      rememberFailure(revision, error);
+      throw error;
     });
     const pdf = Buffer.from(file.buffer, file.byteOffset, file.length);
     recent.set(revision, pdf);
@@ -89,6 +99,7 @@ export function createDocumentPdfs({
       const revision = revisionOf(document);
       const known = recent.get(revision) ?? running.get(revision);
       if (known) return known;
+      if (failed.has(revision)) throw failed.get(revision);
       const rendering = render(document, revision).finally(() => running.delete(revision));
       running.set(revision, rendering);
       return rendering;

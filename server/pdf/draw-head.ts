@@ -125,10 +125,10 @@ function drawDue(
   sheet.y += px(4);
   const tag = sheet.tag('P');
   const [date] = sheet.layOut(due.text, styles.due);
-  const [note] = due.note ? sheet.layOut(` ${due.note}`, styles.dueNote) : [];
+  const [note] = due.note ? sheet.layOut(due.note, styles.dueNote) : [];
   if (date) sheet.writeLine(tag, date, { ...styles.due, color }, { x, width });
   if (date && note) {
-    sheet.writeLine(tag, note, { ...styles.dueNote, color }, { x: x + date.width, width });
+    sheet.writeLine(tag, note, { ...styles.dueNote, color }, { x: x + date.width + px(6), width });
   }
   tag.end();
 }

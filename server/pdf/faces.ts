@@ -3,14 +3,14 @@ import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 import { packageFolder } from './font-slices.ts';
-import { tellingFont } from './telling-font.ts';
+import { type TellingFont, tellingFont } from './telling-font.ts';
 
 export type Weight = 400 | 500 | 600;
 
 /** A font file at one weight, ready to be measured and embedded. */
 export interface Face {
   key: string;
-  font: Font;
+  font: TellingFont;
 }
 
 const weightNames: Record<Weight, string> = { 400: '400Regular', 500: '500Medium', 600: '600SemiBold' };

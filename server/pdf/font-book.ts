@@ -68,12 +68,12 @@ export class FontBook {
       .map((character) => drawnBy(stack, character) ?? replaced(stack, character));
   }
 
-  /** Width in ems. */
+  /** Width of a character in ems. */
   advance({ face, text }: Glyphs): number {
     const key = `${face.key} ${text}`;
     let width = this.#advances.get(key);
     if (width === undefined) {
-      width = face.font.layout(text).advanceWidth / face.font.unitsPerEm;
+      width = face.font.shape(text).advanceWidth / face.font.unitsPerEm;
       this.#advances.set(key, width);
     }
     return width;
@@ -112,7 +112,7 @@ function replaced({ faces }: Stack, character: string): Glyphs {
 function emojiFace({ emoji }: Stack, cluster: string): Face | undefined {
   if ([...cluster].length < 2) return undefined;
   return emoji.find((face) => {
-    const { glyphs } = face.font.layout(cluster);
+    const { glyphs } = face.font.shape(cluster);
     return glyphs.length === 1 && glyphs[0]?.id !== 0;
   });
 }

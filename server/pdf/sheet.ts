@@ -1,5 +1,6 @@
 import type { FontBook } from './font-book.ts';
 import { baselineIn, margins, type TextStyle } from './print-style.ts';
+import type { ShapedText } from './telling-font.ts';
 import { layOutLines, type TextLine } from './text-lines.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -156,7 +157,7 @@ export class Sheet {
 
   draw(line: TextLine, style: TextStyle, x: number, top: number): void {
     const baseline = top + baselineIn(style);
-    for (const { text, face, x: offset, isReversed, meanings } of line.runs) {
+    for (const { text, face, x: offset, width, isReversed, shaped } of line.runs) {
       if (isReversed) this.doc.markContent('ReversedChars');
       this.doc
         // The library takes an opened font, which its types do not know.
@@ -165,13 +166,22 @@ export class Sheet {
         .text(text, x + offset, baseline, {
           lineBreak: false,
           baseline: 'alphabetic',
-          // Given features keep the library from cutting a run at its blanks; the font takes them as meanings.
-          features: meanings as PDFKit.Mixins.OpenTypeFeatures[],
+          ...asShaped(shaped, width),
           characterSpacing: (style.tracking ?? 0) * style.size,
         });
       if (isReversed) this.doc.endMarkedContent();
     }
   }
+}
+
+/** The library hands features on to the font, which takes its own shaping back; given a width, it does not measure. */
+function asShaped(shaped: ShapedText, textWidth: number): PDFKit.Mixins.TextOptions {
+  const options = {
+    features: shaped as unknown as PDFKit.Mixins.OpenTypeFeatures[],
+    textWidth,
+    wordCount: 1,
+  };
+  return options;
 }
 
 function leftEdge(line: TextLine, { x, width, align = 'left', isProse }: Placing): number {

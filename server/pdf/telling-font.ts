@@ -1,10 +1,24 @@
-import type { Font, Glyph, GlyphRun } from 'fontkit';
+import type { Font, Glyph, GlyphPosition, GlyphRun } from 'fontkit';
 
 /** What the PDF library asks of a glyph. */
-interface ToldGlyph {
+export interface ToldGlyph {
   id: number;
   advanceWidth: number;
   codePoints: readonly number[];
+}
+
+/** A text in glyphs, from the left. */
+export interface ShapedText {
+  glyphs: readonly ToldGlyph[];
+  positions: readonly GlyphPosition[];
+  advanceWidth: number;
+}
+
+/** A font as the PDF library takes it, given what `shape` made. */
+export interface TellingFont extends Omit<Font, 'layout'> {
+  /** @param meanings one text for each glyph, where it is not the text that is drawn */
+  shape(text: string, meanings?: readonly string[]): ShapedText;
+  layout(text: string, shaped?: ShapedText): ShapedText;
 }
 
 interface GlyphSet {
@@ -12,6 +26,15 @@ interface GlyphSet {
   glyphs: number[];
   includeGlyph(id: number): number;
 }
+
+/**
+ * What the second part of a letter stands for, its dots for example. Readers make up a text for a glyph that has none;
+ * this character is neither seen nor searched for.
+ */
+const NOTHING_MORE = [0x034f];
+
+export const RIGHT_TO_LEFT_LETTER =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Ids of glyphs in a font file end below. */
 const FIRST_TOLD_ID = 0x1_0000;
@@ -22,10 +45,21 @@ const FIRST_TOLD_ID = 0x1_0000;
  * replacement sign for whatever it replaces. Here a glyph is embedded once for each text, so that searching, copying
  * and reading aloud find the letters that were written.
  */
-export function tellingFont(font: Font): Font {
-  const told = createTable<number>();
+export function tellingFont(font: Font): TellingFont {
+  const table = createTable<number>();
   const glyphs = new Map<string, Glyph>();
   const telling = Object.create(font) as Font;
+
+  const shape = (text: string, meanings: readonly string[] = []): ShapedText => {
+    const run = shapedBy(telling, font, text);
+    const glyphs = run.glyphs.map((glyph, index): ToldGlyph => {
+      const meaning = meanings[index];
+      const codePoints = meaning === undefined ? told(glyph) : codePointsOf(meaning);
+      const id = FIRST_TOLD_ID + table.indexOf(keyOf(glyph.id, codePoints), glyph.id);
+      return { id, advanceWidth: glyph.advanceWidth, codePoints };
+    });
+    return { glyphs, positions: run.positions, advanceWidth: run.advanceWidth };
+  };
 
   return Object.assign(telling, {
     /** The font itself keeps the code points that a glyph was first met with. */
@@ -35,23 +69,18 @@ export function tellingFont(font: Font): Font {
       glyphs.set(key, glyph);
       return glyph;
     },
-    /** @param meanings one text for each glyph, where it is not the text that is drawn */
-    layout(text: string, meanings: readonly string[] = []) {
-      const run: GlyphRun = font.layout.call(telling, text);
-      const shown = run.glyphs.map((glyph, index): ToldGlyph => {
-        const meaning = meanings[index];
-        const codePoints = meaning === undefined ? glyph.codePoints : codePointsOf(meaning);
-        const id = FIRST_TOLD_ID + told.indexOf(keyOf(glyph.id, codePoints), glyph.id);
-        return { id, advanceWidth: glyph.advanceWidth, codePoints };
-      });
-      return { glyphs: shown, positions: run.positions, advanceWidth: run.advanceWidth };
-    },
+    shape,
+    // The library scales the positions that it gets.
+    layout: (text: string, shaped = shape(text)) => ({
+      ...shaped,
+      positions: shaped.positions.map((position) => ({ ...position })),
+    }),
     createSubset() {
       const subset = font.createSubset() as unknown as GlyphSet;
       const indexes = new Map<number, number>();
       const include = subset.includeGlyph.bind(subset);
       subset.includeGlyph = (id) => {
-        const real = told.at(id - FIRST_TOLD_ID);
+        const real = table.at(id - FIRST_TOLD_ID);
         if (real === undefined) return include(id);
         const index = indexes.get(id) ?? subset.glyphs.push(real) - 1;
         indexes.set(id, index);
@@ -62,6 +91,24 @@ export function tellingFont(font: Font): Font {
   });
 }
 
+/** By the rules of the font; letter after letter where the library stumbles over them. */
+function shapedBy(telling: Font, { layout }: Font, text: string): Pick<GlyphRun, keyof ShapedText> {
+  try {
+    return layout.call(telling, text);
+  } catch {
+    const glyphs = telling.glyphsForString(text);
+    if (RIGHT_TO_LEFT_LETTER.test(text)) glyphs.reverse();
+    const positions = glyphs.map(({ advanceWidth }) => ({
+      xAdvance: advanceWidth,
+      yAdvance: 0,
+      xOffset: 0,
+      yOffset: 0,
+    }));
+    return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
+  }
+}
+
+const told = ({ codePoints }: Glyph) => (codePoints.length > 0 ? codePoints : NOTHING_MORE);
 const keyOf = (id: number, codePoints: readonly number[]) => `${id}:${codePoints.join()}`;
 
 function withCodePoints(glyph: Glyph, codePoints: readonly number[]): Glyph {

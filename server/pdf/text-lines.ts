@@ -1,14 +1,15 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
 import LineBreaker from 'linebreak';
 import { clustersOf, type FontBook, type Glyphs, has, type Lettering } from './font-book.ts';
+import { RIGHT_TO_LEFT_LETTER, type ShapedText } from './telling-font.ts';
 
 /** Letters of one face and one direction, where they stand in their line; logical order is kept between runs. */
 export interface TextRun extends Glyphs {
   x: number;
+  width: number;
   /** Drawn from the last letter to the first. */
   isReversed: boolean;
-  /** What each sign stands for, where it is drawn as another one: mirrored brackets, replacement signs. */
-  meanings: string[];
+  shaped: ShapedText;
 }
 
 export interface TextLine {
@@ -26,8 +27,6 @@ export interface LineStyle extends Lettering {
 
 // Its types describe another way of exporting than its modules have.
 const bidi = (bidiFactory as unknown as () => Bidi)();
-const RIGHT_TO_LEFT_LETTER =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** One user-perceived character with the level of its direction. */
 interface Cluster {
@@ -59,9 +58,7 @@ function layOutParagraph(book: FontBook, paragraph: string, style: LineStyle, ma
     return { source: text, start, level: levels[start] ?? 0, parts, width: width + tracking, isBlank };
   });
   joinBlanks(clusters);
-  return breakLines(paragraph, clusters, maxWidth).map((line) =>
-    placeRuns(book, trimmedEnd(line), style, isRtl),
-  );
+  return breakLines(paragraph, clusters, maxWidth).map((line) => placeRuns(trimmedEnd(line), style, isRtl));
 }
 
 /** Blanks between right-to-left words are set in the words' own face, so that a line of them is one run. */
@@ -127,19 +124,29 @@ function trimmedEnd(clusters: readonly Cluster[]): readonly Cluster[] {
   return clusters.slice(0, last + 1);
 }
 
-interface LevelRun extends Omit<TextRun, 'x'> {
+interface LevelRun extends Glyphs {
   level: number;
+  isReversed: boolean;
+  /** What each sign stands for, where it is drawn as another one: mirrored brackets, replacement signs. */
+  meanings: string[];
 }
 
-function placeRuns(book: FontBook, clusters: readonly Cluster[], style: LineStyle, isRtl: boolean): TextLine {
-  const runs = joinRuns(clusters);
-  let x = 0;
-  const left = new Map<LevelRun, number>();
+function placeRuns(
+  clusters: readonly Cluster[],
+  { size, tracking = 0 }: LineStyle,
+  isRtl: boolean,
+): TextLine {
+  const runs = joinRuns(clusters).map((run) => {
+    const shaped = run.face.font.shape(run.text, run.meanings);
+    const width = (shaped.advanceWidth / run.face.font.unitsPerEm + tracking * shaped.glyphs.length) * size;
+    return { ...run, shaped, width, x: 0 };
+  });
+  let end = 0;
   for (const run of inVisualOrder(runs)) {
-    left.set(run, x);
-    x += (book.advance(run) + (style.tracking ?? 0) * [...run.text].length) * style.size;
+    run.x = end;
+    end += run.width;
   }
-  return { runs: runs.map((run) => ({ ...run, x: left.get(run) ?? 0 })), width: x, isRtl };
+  return { runs, width: end, isRtl };
 }
 
 interface OpenRun {

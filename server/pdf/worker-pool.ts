@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** All places are taken, or the work took too long: another try may succeed. */
+/** The work was not done: another try may succeed. */
 export class PoolUnavailable extends Error {}
+
+/** No place was free to wait in. */
+export class PoolFull extends PoolUnavailable {}
 
 export interface PoolOptions {
   /** Module that answers each message by `{ output }` or `{ error }`, in turn. */
@@ -31,7 +34,7 @@ interface Answer<Output> {
   error?: string;
 }
 
-const MEGABYTES_PER_THREAD = 256;
+const MEGABYTES_PER_THREAD = 512;
 
 /** Runs work in threads, one at a time each. A thread that fails or takes too long is ended and replaced. */
 export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
@@ -81,7 +84,7 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
     run(input) {
       const isFull =
         idle.length === 0 && threads.size >= options.size && waiting.length >= options.maxWaiting;
-      if (isFull) return Promise.reject(new PoolUnavailable('Too much work is waiting'));
+      if (isFull) return Promise.reject(new PoolFull('Too much work is waiting'));
       return new Promise((resolve, reject) => {
         waiting.push({ input, resolve, reject });
         next();

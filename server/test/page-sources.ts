@@ -11,6 +11,7 @@ export const emptyPages: PageSource = {
     renderSitePage: ({ path }) => ({ markup: path, structuredData: [] }),
   }),
   fontStylesheet: async (packageName) => `/${packageName}.css`,
+  modules: async (source) => [`/${source}.js`],
 };
 
 /** The visitor's pages as they are, without scripts and styles. Close it when done. */
@@ -24,6 +25,7 @@ export async function renderedPages(): Promise<PageSource & { close: () => Promi
   return {
     template: emptyPages.template,
     fontStylesheet: emptyPages.fontStylesheet,
+    modules: emptyPages.modules,
     renderer: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as PageRenderer,
     close: () => vite.close(),
   };

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { createApp } from '#server/app.ts';
+import type { TwilioOptions } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
 import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
+import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { PageSource } from '#server/http/render-page.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { User } from '#shared/user.ts';
@@ -44,6 +46,7 @@ interface TestServerOptions {
   trustProxy?: string | number | false;
   pageSource?: PageSource;
   secrets?: string[];
+  twilio?: TwilioOptions;
   /** Between two signs of life of an event stream. */
   beatMs?: number;
   pdfs?: DocumentPdfs;
@@ -75,13 +78,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: log.log,
     ...(options.beatMs && { beatMs: options.beatMs }),
   });
-  const pdfs = options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: async () => undefined });
+  const pdfs =
+    options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: logoReader(openDatabase(pool)) });
   const app = createApp({
     live,
     config: {
       appUrl: options.appUrl ?? origin,
       environment: options.environment ?? 'test',
       trustProxy: options.trustProxy ?? false,
+      twilio: options.twilio,
+      smtpUrl: undefined,
     },
     pool,
     clock,

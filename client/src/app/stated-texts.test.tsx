@@ -136,6 +136,21 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
     'Managed by the authentication provider',
   ],
   [
+    {
+      path: '/settings?tab=security',
+      steps: [
+        ['type', 'Current password', 'a'],
+        ['type', 'New password', 'green horse'],
+        ['type', 'Confirm new password', 'greed horse'],
+        ['press', 'Change Password'],
+      ],
+    },
+    "New passwords don't match",
+  ],
+  [{ path: '/settings?tab=security' }, 'Sign out everywhere else', 'This device'],
+  [{ path: '/settings?tab=branding' }, 'Upgrade to Pro for custom branding'],
+  [{ path: '/settings?tab=branding', user: { isPremium: true } }, '200x80', '2 MB', 'PNG, JPG or SVG'],
+  [
     { path: '/settings?tab=notifications' },
     ...['Email notifications', 'Invoice reminders', 'Proposal updates', 'Payment alerts'],
   ],

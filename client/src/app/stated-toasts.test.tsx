@@ -146,6 +146,27 @@ const editProfile: Scenario = {
   ],
 };
 
+const changePassword: Scenario = {
+  path: '/settings?tab=security',
+  steps: [
+    ['type', 'Current password', 'blue horse'],
+    ['type', 'New password', 'green horse'],
+    ['type', 'Confirm new password', 'green horse'],
+    ['press', 'Change Password'],
+  ],
+};
+
+const uploadLogo = (file = new File(['.'], 'a.png', { type: 'image/png' })): Scenario => ({
+  path: '/settings?tab=branding',
+  user: { isPremium: true },
+  steps: [['file', 'Logo file', file]],
+});
+const hideCredits: Scenario = {
+  path: '/settings?tab=branding',
+  user: { isPremium: true },
+  steps: [['switch', 'Hide credits']],
+};
+
 type Row = readonly [title: string, text: string, variant: 'default' | 'destructive', scenario: Scenario];
 
 const signedOut = { path: '/auth', isSignedOut: true };
@@ -223,6 +244,67 @@ const messages: readonly Row[] = [
   ],
   ['Error', 'Failed to update profile', bad, { ...editProfile, ...failing('PUT /api/user/profile') }],
   ['Success', 'Profile updated successfully', good, editProfile],
+  [
+    'Error',
+    'Failed to change password',
+    bad,
+    { ...changePassword, ...failing('POST /api/user/change-password') },
+  ],
+  [
+    'Error',
+    'Current password is incorrect',
+    bad,
+    {
+      ...changePassword,
+      answers: {
+        'POST /api/user/change-password': { status: 400, json: { message: 'Current password is incorrect' } },
+      },
+    },
+  ],
+  ['Success', 'Password changed successfully', good, changePassword],
+  ['Payment Successful', 'Welcome to Billwright Pro!', good, { path: '/settings?payment=success' }],
+  [
+    'Error',
+    'Failed to update branding settings',
+    bad,
+    { ...hideCredits, ...failing('PUT /api/user/branding') },
+  ],
+  ['Success', 'Branding settings updated successfully', good, hideCredits],
+  ['Success', 'Logo uploaded successfully', good, uploadLogo()],
+  ['Error', 'Failed to upload logo', bad, { ...uploadLogo(), ...failing('POST /api/user/upload-logo') }],
+  [
+    'Error',
+    'The disk is full',
+    bad,
+    {
+      ...uploadLogo(),
+      answers: { 'POST /api/user/upload-logo': { status: 507, json: { message: 'The disk is full' } } },
+    },
+  ],
+  [
+    'Error',
+    'Please select an image file',
+    bad,
+    uploadLogo(new File(['.'], 'a.pdf', { type: 'application/pdf' })),
+  ],
+  [
+    'Error',
+    'File size must be less than 2MB',
+    bad,
+    uploadLogo(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' })),
+  ],
+  [
+    'Delete account',
+    'Please contact support to delete your account',
+    good,
+    {
+      path: '/settings?tab=security',
+      steps: [
+        ['press', 'Delete Account'],
+        ['press', 'Delete Account'],
+      ],
+    },
+  ],
   [
     'Error',
     'Failed to update notification preferences',

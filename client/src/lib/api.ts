@@ -46,6 +46,8 @@ export function isUnauthorized(error: unknown): boolean {
 
 interface CallOptions {
   body?: unknown;
+  /** Sent as a form instead of a body. */
+  form?: FormData;
   /** One per opened form: a replay answers the first result instead of creating twice. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -61,12 +63,17 @@ export async function call(method: string, path: string, options: CallOptions = 
     method,
     headers,
     credentials: 'include',
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...bodyOf(options),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;
+}
+
+function bodyOf({ body, form }: CallOptions): Pick<RequestInit, 'body'> {
+  if (form) return { body: form };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 /** As {@link call}, with the JSON of the answer; undefined when it has no body. */

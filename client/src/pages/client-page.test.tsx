@@ -21,6 +21,8 @@ const client: ClientDetail = {
   company: null,
   address: null,
   notes: null,
+  smsConsent: false,
+  smsConsentAt: null,
   createdAt: '2026-01-19T08:00:00.000Z',
   updatedAt: '2026-01-19T08:00:00.000Z',
   invoiceCount: 2,

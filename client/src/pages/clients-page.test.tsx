@@ -17,6 +17,8 @@ function fakeClient(number: number): Client {
     company: null,
     address: null,
     notes: null,
+    smsConsent: false,
+    smsConsentAt: null,
     createdAt: '2026-01-19T08:00:00.000Z',
     updatedAt: '2026-01-19T08:00:00.000Z',
   };
@@ -120,4 +122,29 @@ test('a blank note is refused, a good one is added', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Note' }));
   expect(await screen.findByText('Note added successfully')).toBeVisible();
   expect(screen.getByLabelText('Content')).toHaveValue('');
+});
+
+test('a client can agree to text messages once there is a phone number, and for that number only', async () => {
+  const { server } = serverWith(0);
+  server.on('POST /api/clients', { status: 201, json: fakeClient(1) });
+  const { user } = renderApp('/clients');
+  await user.click(await screen.findByRole('button', { name: 'Add Client' }));
+  const dialog = within(await findDialog('Add Client'));
+  const consent = dialog.getByRole('checkbox', {
+    name: 'Client agreed to receive text messages about invoices and proposals',
+  });
+  expect(consent).toBeDisabled();
+  await user.type(dialog.getByLabelText('Name *'), 'Bright Fern');
+  await user.type(dialog.getByLabelText('Email *'), 'lena@brightfern.example');
+  const phone = dialog.getByLabelText(/^Phone/);
+  await user.type(phone, '202 555 0143');
+  await user.click(consent);
+  expect(consent).toBeChecked();
+  await user.type(phone, '{Backspace}4');
+  expect(consent).not.toBeChecked();
+  await user.click(consent);
+  await user.click(dialog.getByRole('button', { name: 'Add Client' }));
+  expect(await screen.findByText('Client created successfully')).toBeVisible();
+  const [post] = server.calls.filter(({ method }) => method === 'POST');
+  expect(post?.body).toMatchObject({ phone: '202 555 0144', smsConsent: true });
 });

@@ -158,7 +158,7 @@ test('Answer details tell who answered, when, from where and with what', async (
     answerName: 'Lena Brandt',
     answeredBy: 'client' as const,
     answeredAt: '2026-11-20T09:30:00.000Z',
-    answeredIp: '203.0.113.9',
+    answeredIp: '::ffff:203.0.113.9',
     answeredAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
   };
   proposalServer([fakeProposal(1, { ...accepted, ...answered }), fakeProposal(2)]);

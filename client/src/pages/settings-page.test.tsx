@@ -29,6 +29,13 @@ describe('the tabs', () => {
     expect(await selectedTab()).toBe(tab);
   });
 
+  test('a payment that went well is told once, and its parameter leaves the address', async () => {
+    await playScenario({ path: '/settings?tab=billing&payment=success' });
+    expect(await screen.findByText('Welcome to Billwright Pro!')).toBeVisible();
+    expect(window.location.search).toBe('?tab=billing');
+    expect(await screen.findByText('Free Plan', { selector: 'h3' })).toBeVisible();
+  });
+
   test.each([
     [false, 0],
     [true, 1],

@@ -1,20 +1,27 @@
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { BillingSettings } from '#client/features/settings/billing-settings.tsx';
+import { BrandingSettings } from '#client/features/settings/branding-settings.tsx';
 import { NotificationSettings } from '#client/features/settings/notification-settings.tsx';
 import { PaymentSettings } from '#client/features/settings/payment-settings.tsx';
 import { ProfileSettings } from '#client/features/settings/profile-settings.tsx';
+import { SecuritySettings } from '#client/features/settings/security-settings.tsx';
+import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { useTab } from '#client/lib/use-tab.ts';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { brand } from '#shared/brand.ts';
 
-const tabNames = ['profile', 'notifications', 'billing', 'payments'] as const;
+const tabNames = ['profile', 'branding', 'notifications', 'billing', 'payments', 'security'] as const;
 
 type TabName = (typeof tabNames)[number];
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
+  { value: 'branding', label: 'Branding' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'billing', label: 'Billing' },
   { value: 'payments', label: 'Payments' },
+  { value: 'security', label: 'Security' },
 ] as const;
 
 export function SettingsPage() {
@@ -29,11 +36,18 @@ export function PaymentsPage() {
 function SettingsTabs({ initial }: { initial?: TabName }) {
   const user = useLastingUser();
   const [tab, chooseTab] = useTab(tabNames, initial);
+  useOpenParameter('payment', (outcome) => {
+    if (outcome === 'success')
+      toast({ title: 'Payment Successful', description: `Welcome to ${brand.name} Pro!` });
+  });
   if (!user) return null;
   return (
     <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={chooseTab}>
       <TabPanel value="profile" isKept>
         <ProfileSettings user={user} />
+      </TabPanel>
+      <TabPanel value="branding">
+        <BrandingSettings user={user} />
       </TabPanel>
       <TabPanel value="notifications">
         <NotificationSettings />
@@ -43,6 +57,9 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
       </TabPanel>
       <TabPanel value="payments">
         <PaymentSettings isPremium={user.isPremium} />
+      </TabPanel>
+      <TabPanel value="security">
+        <SecuritySettings email={user.email} timeZone={user.timeZone} />
       </TabPanel>
     </Tabs>
   );

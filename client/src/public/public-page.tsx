@@ -1,28 +1,21 @@
 import { DocumentCredits } from '#client/features/documents/document-credits.tsx';
 import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
 import type { PublicPage } from '#shared/page-render.ts';
-import { InvoicePanels } from './invoice-panels.tsx';
+import { Desk } from './desk.tsx';
+import { InvoicePage } from './invoice-page.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { ProposalPage } from './proposal-page.tsx';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
-/** Any page of the visitor's entry; the same on the server and in the browser. */
+/** Any page of the visitor's entry, as the server draws it; the browser takes over those that answer. */
 export function PublicPageView({ page }: { page: PublicPage }) {
-  return <main className="desk">{sheetOf(page)}</main>;
+  return <Desk>{sheetOf(page)}</Desk>;
 }
 
 function sheetOf(page: PublicPage) {
   switch (page.kind) {
     case 'invoice':
-      return (
-        <>
-          <DocumentSheet document={page.invoice}>
-            <InvoicePanels panels={page.panels} />
-            <div className="tear" aria-hidden="true" />
-          </DocumentSheet>
-          <DocumentCredits credits={page.invoice.credits} />
-        </>
-      );
+      return <InvoicePage invoice={page.invoice} panels={page.panels} />;
     case 'invoice-print':
       return (
         <>

@@ -5,6 +5,7 @@ export interface FakeRequest {
   /** Path without the query. */
   path: string;
   query: URLSearchParams;
+  /** What the JSON said, or the form. */
   body: unknown;
   headers: Headers;
 }
@@ -16,6 +17,8 @@ export interface FakeAnswer {
 }
 
 type Handler = FakeAnswer | ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>);
+
+const parsed = (body: RequestInit['body']) => (typeof body === 'string' ? JSON.parse(body) : undefined);
 
 export const unauthorized: FakeAnswer = { status: 401, json: { message: 'Unauthorized' } };
 
@@ -31,7 +34,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
       method: init.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: init.body instanceof FormData ? init.body : parsed(init.body),
       headers: new Headers(init.headers),
     };
     calls.push(request);

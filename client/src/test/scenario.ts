@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Client } from '#shared/client.ts';
 import type { Item } from '#shared/item.ts';
@@ -10,6 +11,7 @@ import { fakeInvoice } from './invoices.ts';
 import { fakeNotification } from './notifications.ts';
 import { fakeProposal } from './proposals.ts';
 import { renderApp } from './render-app.tsx';
+import { fakeSession } from './sessions.ts';
 import { fakeUser } from './users.ts';
 
 /** What a person does on a screen, in order. */
@@ -18,6 +20,8 @@ export type Step =
   /** An entry of the first row's menu. */
   | readonly ['row', string]
   | readonly ['type', label: string, text: string]
+  /** A file for the field of that name. */
+  | readonly ['file', label: string, file: File]
   /** An option of a field with a list. */
   | readonly ['pick', label: string, option: string | RegExp];
 
@@ -100,6 +104,12 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'GET /api/user/notification-preferences': { json: allOn },
     'PUT /api/user/notification-preferences': { json: allOn },
     'PUT /api/user/profile': { json: user },
+    'PUT /api/user/branding': { json: user },
+    'POST /api/user/upload-logo': { json: { logoPath: '/logos/a.png' } },
+    'POST /api/user/change-password': done,
+    'GET /api/user/sessions': { json: [fakeSession('a', { isCurrent: true }), fakeSession('b')] },
+    [`DELETE /api/user/sessions/${fakeSession('b').id}`]: done,
+    'DELETE /api/user/sessions': done,
     'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null } },
   };
 }
@@ -141,6 +151,9 @@ async function play(user: ReturnType<typeof renderApp>['user'], step: Step): Pro
       return user.click(await screen.findByRole('menuitem', { name: step[1] }));
     case 'type':
       return user.type(await ready(await screen.findByLabelText(step[1])), step[2]);
+    case 'file':
+      // As a dropped file would: `accept` stops nobody.
+      return userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText(step[1]), step[2]);
     case 'pick':
       await user.click(await ready(await screen.findByRole('combobox', { name: step[1] })));
       return user.click(await screen.findByRole('option', { name: step[2] }));

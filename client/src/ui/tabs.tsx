@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#client/lib/cn.ts';
 
 interface TabsProps<Value extends string> {
@@ -20,6 +20,12 @@ export function Tabs<Value extends string>({
   children,
   className,
 }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (list.current && chosen)
+      list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   return (
     <Radix.Root
       value={value}
@@ -27,13 +33,15 @@ export function Tabs<Value extends string>({
       className={cn('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4', className)}
     >
       <Radix.List
+        ref={list}
         aria-label={label}
-        className="-mx-1 flex gap-4 overflow-x-auto bg-[linear-gradient(var(--line),var(--line))] bg-[position:4px_100%] bg-[size:calc(100%-8px)_1px] bg-no-repeat [scrollbar-width:none]"
+        className="relative -mx-1 flex gap-4 overflow-x-auto bg-[linear-gradient(var(--line),var(--line))] bg-[position:4px_100%] bg-[size:calc(100%-8px)_1px] bg-no-repeat [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="relative h-10 shrink-0 px-1 font-medium text-muted hover:text-ink focus-visible:rounded-sm focus-visible:-outline-offset-2 data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-1 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:rounded-t-sm data-[state=active]:after:bg-ink"
           >
             {tab.label}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
@@ -18,6 +18,10 @@ export const clients = pgTable(
     company: text('company'),
     address: text('address'),
     notes: text('notes'),
+    /** When the client's consent to text messages was recorded, by whom, and to which wording. */
+    smsConsentAt: instant('sms_consent_at'),
+    smsConsentBy: uuid('sms_consent_by'),
+    smsConsentText: text('sms_consent_text'),
     lastDocumentAt: instant('last_document_at'),
     /** Folded name and e-mail, one a line; documents are searched by these. */
     searchContact: text('search_contact').notNull(),
@@ -26,6 +30,7 @@ export const clients = pgTable(
   },
   (table) => [
     unique('clients_id_owner_key').on(table.id, table.userId),
+    check('clients_sms_consent', sql`num_nulls(sms_consent_at, sms_consent_text) <> 1`),
     index('clients_list_index').on(table.userId, table.seq),
     index('clients_search_index').using(
       'gin',

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { createDrain } from '#server/features/outbox/drain-outbox.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
+import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice, PASSWORD } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
@@ -21,13 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => server.clock.run());
 
-const drain = createDrain({
-  db: openDatabase(server.pool),
-  clock: server.clock,
-  log: server.log.log,
-  appUrl,
-  mailer,
-});
+const drain = drainOf(server, { mailer });
 
 async function mailsTo(address: string) {
   await drain();
@@ -100,8 +93,7 @@ describe('confirming an address', () => {
     const seller = await server.seller();
     const client = await buildClient(seller, { email: 'race@client.example' });
     for (let index = 0; index < 12; index++) await buildInvoice(seller, client.id);
-    const deps = { db: openDatabase(server.pool), clock: server.clock, log: server.log.log, appUrl, mailer };
-    await Promise.all([drain(), createDrain(deps)(), createDrain(deps)()]);
+    await Promise.all([drain(), drainOf(server, { mailer })(), drainOf(server, { mailer })()]);
     expect(await mailsTo('race@client.example')).toHaveLength(5);
   });
 

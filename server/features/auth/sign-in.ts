@@ -20,6 +20,15 @@ declare global {
   }
 }
 
+declare module 'express-session' {
+  interface SessionData {
+    /** When and from where, for the list of sessions. */
+    signedIn: { at: string; address: string; agent: string };
+  }
+}
+
+const MAX_AGENT_LENGTH = 300;
+
 interface SignInDeps {
   db: Database;
   pool: pg.Pool;
@@ -72,8 +81,14 @@ export function createSignIn({ db, pool, clock, log, session, passwords }: SignI
     await new Promise<void>((resolve, reject) => {
       request.login({ id: user.id }, (error: unknown) => (error ? reject(unavailable()) : resolve()));
     });
+    const now = clock.now();
     // Signing in has made the session anew once more; it is written with this end when the request ends.
-    request.session.cookie.expires = new Date(clock.now().getTime() + LONGEST_SESSION_MS);
+    request.session.signedIn = {
+      at: now.toISOString(),
+      address: request.ip ?? '',
+      agent: (request.get('user-agent') ?? '').slice(0, MAX_AGENT_LENGTH),
+    };
+    request.session.cookie.expires = new Date(now.getTime() + LONGEST_SESSION_MS);
     log.info(
       { requestId: request.id, user: user.id, replaced: previous !== request.session.id },
       'signed in',

@@ -10,8 +10,10 @@ import { notFound } from '#server/http/errors.ts';
 import type { CreateClient, UpdateClient } from '#shared/client.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { foldForSearch } from '#shared/search-text.ts';
+import { consentOf, newConsent } from './sms-consent.ts';
 
 const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.notes,
+  c.sms_consent_at is not null as "smsConsent", ${isoSql('c.sms_consent_at')} as "smsConsentAt",
   ${isoSql('c.created_at')} as "createdAt", ${isoSql('c.updated_at')} as "updatedAt"`;
 
 // The same expression as in the search index.
@@ -74,11 +76,18 @@ export function clientsRepo(db: Database, ownerId: string) {
       if (!row) throw missingClient();
     },
 
-    create(client: CreateClient, now: Date): Promise<string> {
+    create({ smsConsent, ...client }: CreateClient, now: Date): Promise<string> {
       return inTransaction(db, async (transaction) => {
         const [row] = await transaction
           .insert(clients)
-          .values({ ...client, ...searchColumns(client), userId: ownerId, createdAt: now, updatedAt: now })
+          .values({
+            ...client,
+            ...searchColumns(client),
+            ...(smsConsent && newConsent(ownerId, now)),
+            userId: ownerId,
+            createdAt: now,
+            updatedAt: now,
+          })
           .returning({ id: clients.id });
         if (!row) throw missingClient();
         await transaction.insert(activities).values({
@@ -97,7 +106,8 @@ export function clientsRepo(db: Database, ownerId: string) {
       return inTransaction(db, async (transaction) => {
         const [row] = await transaction.select().from(clients).where(ownClient(id)).for('update');
         if (!row) throw missingClient();
-        const next = { ...row, ...changesOf(row, update) };
+        const changed = { ...row, ...changesOf(row, update) };
+        const next = { ...changed, ...consentOf({ before: row, after: changed, update, ownerId, now }) };
         if (isDeepStrictEqual(next, row)) return answer(id, transaction);
         await transaction
           .update(clients)
@@ -108,6 +118,9 @@ export function clientsRepo(db: Database, ownerId: string) {
             company: next.company,
             address: next.address,
             notes: next.notes,
+            smsConsentAt: next.smsConsentAt,
+            smsConsentBy: next.smsConsentBy,
+            smsConsentText: next.smsConsentText,
             ...searchColumns(next),
             updatedAt: now,
           })
@@ -126,11 +139,13 @@ export function clientsRepo(db: Database, ownerId: string) {
   };
 }
 
+type ClientRow = typeof clients.$inferSelect;
+
 /** The given fields whose value is another than the present one; empty and missing are the same. */
-function changesOf(row: typeof clients.$inferSelect, update: UpdateClient): Partial<typeof row> {
+function changesOf(row: ClientRow, { smsConsent: _, ...fields }: UpdateClient): Partial<ClientRow> {
   return Object.fromEntries(
-    Object.entries(update).filter(([name, value]) => {
-      const present = row[name as keyof UpdateClient];
+    Object.entries(fields).filter(([name, value]) => {
+      const present = row[name as keyof typeof fields];
       return value !== undefined && (value ?? '') !== (present ?? '');
     }),
   );

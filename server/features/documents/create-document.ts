@@ -14,10 +14,12 @@ export interface NewDocument {
   /** Values of the kind's own columns, in their order. */
   ownValues: readonly unknown[];
   items: readonly ParsedLineItem[];
-  /** What the client is told: the texts around the display number. */
   /** What the mail to the client says beside the document's title and amount. */
   mail: Pick<DocumentPayload, 'date' | 'sellerName' | 'sellerEmail'>;
+  /** What the client is told: the texts around the display number. */
   notice: { subjectBefore: string; subjectAfter: string; messageAfter: (amount: string) => string };
+  /** Text messages are sent for this seller. */
+  mayText: boolean;
   now: Date;
   today: string;
 }
@@ -32,14 +34,14 @@ const NUMBER_MARK = '{n}';
  * taken under its row lock, document and lines stored, the notification, and the mail that waits to go out. The lock is
  * held only while PostgreSQL works, so that simultaneous creations queue for as short as can be.
  */
-function createSql(kind: DocumentKind): string {
+function createSql(kind: DocumentKind, mayText: boolean): string {
   const own = kind.ownColumns.map(({ column }) => `, ${column}`).join('');
   const ownValues = kind.ownColumns
     .map(({ type }, index) => `, $${COMMON_PARAMETERS + 1 + index}::${type}`)
     .join('');
   return `with client as (
     update clients set last_document_at = greatest(last_document_at, $14::timestamptz)
-    where id = $2::uuid and user_id = $1::uuid returning id, name, email
+    where id = $2::uuid and user_id = $1::uuid returning id, name, email, phone, sms_consent_at
   ), counter as (
     update document_counters set last_number = last_number + 1
     where user_id = $1::uuid and kind = '${kind.kind}' and exists (select 1 from client)
@@ -71,7 +73,7 @@ function createSql(kind: DocumentKind): string {
     select d.user_id, n.id, 'document_sent', $18::jsonb || jsonb_build_object('displayNumber', d.display_number,
       'number', d.${kind.wireNumberColumn}, 'to', c.email, 'clientName', c.name), $14::timestamptz
     from document d, client c, notice n
-  )
+  )${mayText ? textSql(kind) : ''}
   select row_to_json(r)::text as json from (
     select ${documentWithItemsFieldsSql(kind, '$TODAY::date', 'lines')} from document d, client c) r`.replaceAll(
     '$TODAY',
@@ -79,7 +81,23 @@ function createSql(kind: DocumentKind): string {
   );
 }
 
-const statements = new Map<DocumentKind, string>();
+/** The same by text message, to clients who have agreed to that. */
+const textSql = (kind: DocumentKind) => `, text_notice as (
+    insert into notifications (user_id, client_id, ${kind.parentColumn}, type, method, recipient, subject, message,
+      search, created_at)
+    select d.user_id, d.client_id, d.id, 'initial', 'sms', c.phone,
+      $12::text || d.display_number || $13::text, d.display_number || $15::text,
+      replace($16::text || E'\\n' || $17::text, '${NUMBER_MARK}', lower(d.display_number)), $14::timestamptz
+    from document d, client c where c.sms_consent_at is not null and c.phone is not null
+    returning id
+  ), text as (
+    insert into outbox (user_id, notification_id, template, payload, created_at)
+    select d.user_id, n.id, 'document_text', $18::jsonb || jsonb_build_object('displayNumber', d.display_number,
+      'number', d.${kind.wireNumberColumn}, 'to', c.phone, 'clientName', c.name), $14::timestamptz
+    from document d, client c, text_notice n
+  )`;
+
+const statements = new Map<string, string>();
 
 /**
  * Stores a document with its lines and its first notification; the server computes every amount.
@@ -90,13 +108,10 @@ export async function createDocument(
   kind: DocumentKind,
   document: NewDocument,
 ): Promise<string | undefined> {
-  let text = statements.get(kind);
-  if (!text) {
-    text = createSql(kind);
-    statements.set(kind, text);
-  }
+  const name = ['create', kind.kind, document.mayText && 'with_text'].filter(Boolean).join('_');
+  const statement = statements.get(name) ?? createSql(kind, document.mayText);
+  statements.set(name, statement);
   const { lines, amount } = priceLines(document.items);
-  const statement = text;
   const { subjectBefore, subjectAfter } = document.notice;
   const messageAfter = document.notice.messageAfter(amount);
   const values = [
@@ -121,6 +136,6 @@ export async function createDocument(
     ...document.ownValues,
     document.today,
   ];
-  const [row] = await queryNamed<{ json: string }>(db, `create_${kind.kind}`, statement, values);
+  const [row] = await queryNamed<{ json: string }>(db, name, statement, values);
   return row?.json;
 }

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { matchesTag } from '#server/http/entity-tag.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
 import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
@@ -20,8 +21,9 @@ export async function sendPdf(
   pdfs: DocumentPdfs,
   document: NamedDocument,
 ): Promise<void> {
-  response.set({ 'Cache-Control': 'private, no-cache', ETag: `W/"${pdfs.revisionOf(document)}"` });
-  if (request.fresh) {
+  const tag = `W/"${pdfs.revisionOf(document)}"`;
+  response.set({ 'Cache-Control': 'private, no-cache', ETag: tag });
+  if (matchesTag(request.headers['if-none-match'], tag)) {
     response.status(304).end();
     return;
   }

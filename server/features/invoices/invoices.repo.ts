@@ -58,6 +58,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
       const { clientId, title, description, dueDate, paymentMethod } = invoice;
       const json = await createDocument(db, invoiceKind, {
         userId: user.id,
+        mayText: user.isPremium,
         clientId,
         title,
         description,

@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
 import { noMailer, smtpMailer } from '#server/providers/mailer.ts';
+import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { Notification } from '#shared/notification.ts';
-import { createDrain } from './drain-outbox.ts';
 
 const smtp = await startFakeSmtp();
 const server = await startTestServer({ appUrl: 'https://billwright.example' });
@@ -22,14 +21,7 @@ beforeEach(async () => {
   await server.pool.query("delete from outbox where status = 'pending'");
 });
 
-const deps = {
-  db: openDatabase(server.pool),
-  clock: server.clock,
-  log: server.log.log,
-  appUrl: 'https://billwright.example',
-  mailer,
-};
-const drain = createDrain(deps);
+const drain = drainOf(server, { mailer });
 /** Makes waiting mails due, and leases of dead workers over. */
 const passTime = () =>
   server.pool.query(
@@ -209,7 +201,7 @@ test('a deleted document is not sent', async () => {
 
 test('without a mail server the entry says that e-mail is not configured', async () => {
   const { seller } = await sendInvoice();
-  await createDrain({ ...deps, mailer: noMailer })();
+  await drainOf(server, { mailer: noMailer })();
   expect(await entryOf(seller)).toMatchObject({
     status: 'failed',
     failureReason: 'E-mail is not configured',
@@ -222,4 +214,29 @@ test('reading is one thing and delivery another: a read entry is delivered all t
   await seller.patch(`/api/notifications/${id}/read`);
   await drain();
   expect(await entryOf(seller)).toMatchObject({ status: 'read', deliveryStatus: 'sent' });
+});
+
+test('a Pro seller’s mails to clients wear their logo and hide ours; after a downgrade, and on mails to the seller, they do not', async () => {
+  const { seller, client } = await sendInvoice();
+  const brand =
+    "update users set custom_logo = '/logos/abc.png', hide_credits = true, is_premium = $2 where id = $1";
+  const htmlOf = async (isPremium: boolean) => {
+    await server.pool.query(brand, [seller.user.id, isPremium]);
+    await buildInvoice(seller, client.id);
+    await drain();
+    const html = String(smtp.received.at(-1)?.parsed.html);
+    return [
+      html.includes('src="https://billwright.example/logos/abc.png" alt="Bright Studio"'),
+      html.includes('Sent with'),
+    ];
+  };
+  expect(await htmlOf(true)).toEqual([true, false]);
+  expect(await htmlOf(false)).toEqual([false, true]);
+  await server.pool.query(brand, [seller.user.id, true]);
+  const proposal = await buildProposal(seller, client.id);
+  await drain();
+  await server.anon().put(`/api/proposals/${proposal.id}/status`, { status: 'accepted' });
+  await drain();
+  expect(smtp.received.at(-1)?.to).toEqual([seller.user.email]);
+  expect(String(smtp.received.at(-1)?.parsed.html)).toContain('Sent with Billwright');
 });

@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { textMessagesRepo } from '#server/features/text-messages/text-messages.repo.ts';
 import type { Log } from '#server/log.ts';
 import { type MailAttachment, MailError, type Mailer } from '#server/providers/mailer.ts';
+import { TextError, type Texter } from '#server/providers/texter.ts';
+import { type Fate, fate } from './fate.ts';
 import { LIMIT_WAIT_SECONDS, limitReasons, type MailLimits, mailLimits } from './mail-limits.ts';
 import type { DocumentPayload, MailPayloads } from './mail-payloads.ts';
 import { isMailTemplate, renderMail } from './mail-templates.ts';
 import { type ClaimedMail, outboxRepo } from './outbox.repo.ts';
-import { isToClient, MAX_ATTEMPTS, type Outcome } from './settle-outcomes.ts';
+import { sendText } from './send-text.ts';
+import { isToClient, MAX_ATTEMPTS } from './settle-outcomes.ts';
 import { createSettler } from './settler.ts';
+import { isTextTemplate } from './text-templates.ts';
 import { whyObsolete } from './why-obsolete.ts';
 
 export interface DrainDeps {
@@ -17,6 +22,8 @@ export interface DrainDeps {
   clock: Clock;
   log: Log;
   mailer: Mailer;
+  texter: Texter;
+  smsCountries: readonly string[];
   appUrl: string;
   limits?: MailLimits;
   attachPdf?: AttachPdf;
@@ -51,11 +58,15 @@ export function createDrain(deps: DrainDeps): Drain {
   const start = (mail: ClaimedMail, leaseToken: string) => {
     const sending = attempt(deps, mail)
       .then((outcome) => settler.settle({ ...outcome, id: mail.id, leaseToken }))
+      .then(() => (isTextTemplate(mail.template) ? tellOfText(mail.id) : undefined))
       // Not settled: the lease ends by itself and the mail is tried again.
       .catch((error: unknown) => deps.log.warn({ err: error, outboxId: mail.id }, 'a mail was not noted'))
       .finally(() => onTheirWay.delete(sending));
     onTheirWay.add(sending);
   };
+
+  // The provider may have told more before the message was settled.
+  const tellOfText = (id: string) => textMessagesRepo(deps.db).tell(id, deps.clock.now());
 
   const fill = async () => {
     mayBeMore = false;
@@ -99,22 +110,14 @@ export function createDrain(deps: DrainDeps): Drain {
   return Object.assign(drain, { idle });
 }
 
-type Fate = Omit<Outcome, 'id' | 'leaseToken'>;
-
-const fate = (state: Outcome['state'], reason: string | null = null, more: Partial<Fate> = {}): Fate => ({
-  state,
-  reason,
-  waitSeconds: 0,
-  isBadAddress: false,
-  ...more,
-});
-
 async function attempt(deps: DrainDeps, mail: ClaimedMail): Promise<Fate> {
   try {
-    return (await whyNot(deps, mail)) ?? (await send(deps, mail));
+    const isText = isTextTemplate(mail.template);
+    const kept = await (isText ? whyNotText(deps, mail) : whyNot(deps, mail));
+    return kept ?? (await (isText ? text(deps, mail) : send(deps, mail)));
   } catch (error) {
     const { message, isPermanent, isBadAddress } = failureOf(error);
-    const cause = error instanceof MailError ? {} : { err: error };
+    const cause = error instanceof MailError || error instanceof TextError ? {} : { err: error };
     const facts = { reason: message, outboxId: mail.id, attempt: mail.attempts, ...cause };
     deps.log.warn(facts, 'a mail did not go out');
     const isOver = isPermanent || mail.attempts >= MAX_ATTEMPTS;
@@ -128,6 +131,16 @@ async function send({ mailer, appUrl, attachPdf }: DrainDeps, mail: ClaimedMail)
   const attachment = wantsFile ? await attachPdf(mail.payload as DocumentPayload) : undefined;
   await mailer.send({ ...rendered, attachment });
   return fate('sent');
+}
+
+const text = (
+  { db, clock, texter, smsCountries, appUrl, limits = mailLimits }: DrainDeps,
+  mail: ClaimedMail,
+) => sendText({ db, texter, smsCountries, appUrl }, mail, { limits, now: clock.now() });
+
+async function whyNotText({ db }: DrainDeps, mail: ClaimedMail): Promise<Fate | undefined> {
+  const obsolete = await whyObsolete(db, mail);
+  return obsolete ? fate('failed', obsolete) : undefined;
 }
 
 /** What keeps a mail to a client from going out now, if anything does. */
@@ -160,5 +173,6 @@ function renderClaimed(mail: ClaimedMail, appUrl: string) {
 
 function failureOf(error: unknown) {
   if (error instanceof MailError) return error;
+  if (error instanceof TextError) return { ...error, message: error.message, isBadAddress: false };
   return { message: 'The mail could not be sent', isPermanent: false, isBadAddress: false };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
+import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import type { Notification } from '#shared/notification.ts';
-import { createDrain } from './drain-outbox.ts';
+import { mailLimits } from './mail-limits.ts';
 
 const smtp = await startFakeSmtp();
 const server = await startTestServer({ appUrl: 'https://billwright.example' });
@@ -20,14 +20,7 @@ beforeEach(() => {
 });
 
 const drainWith = (limits: { ofSeller: number; toRecipient: number }) =>
-  createDrain({
-    db: openDatabase(server.pool),
-    clock: server.clock,
-    log: server.log.log,
-    appUrl: 'https://billwright.example',
-    mailer,
-    limits: { beforeConfirmation: 5, ...limits },
-  })();
+  drainOf(server, { mailer, limits: { ...mailLimits, ...limits } })();
 
 const waitIsOver = () =>
   server.pool.query("update outbox set next_attempt_at = now() where status = 'pending'");

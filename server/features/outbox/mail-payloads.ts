@@ -69,6 +69,14 @@ export interface MailPayloads {
 
 export type MailTemplate = keyof MailPayloads;
 
+/** Every text message there is; `to` is the phone number as the seller wrote it. */
+export interface TextPayloads {
+  document_text: DocumentPayload;
+  reminder_text: Omit<ReminderPayload, 'unsubscribe'>;
+}
+
+export type TextTemplate = keyof TextPayloads;
+
 export type Rendered = Pick<Mail, 'fromName' | 'to' | 'replyTo' | 'unsubscribeUrl'> & { parts: MailParts };
 
 export type MailRenderer<Template extends MailTemplate> = (

@@ -22,6 +22,9 @@ export interface ClaimedMail {
   /** Mails of this seller within 24 hours, to anybody and to this recipient. */
   sentBySeller: number;
   sentToRecipient: number;
+  isPro: boolean;
+  /** The seller's (IANA). */
+  timeZone: string;
   /** The seller's own, while Pro. */
   customLogo: string | null;
   hideCredits: boolean;
@@ -45,6 +48,7 @@ const CLAIM = `with due as (
       where v.user_id = c.user_id and v.hour > now() - interval '24 hours'), 0)::int as "sentBySeller",
     coalesce((select sum(v.count) from mail_volumes v where v.user_id = c.user_id
       and v.address = lower(c.payload ->> 'to') and v.hour > now() - interval '24 hours'), 0)::int as "sentToRecipient",
+    ${isProSql('u', '$3::timestamptz')} as "isPro", u.time_zone as "timeZone",
     case when ${isProSql('u', '$3::timestamptz')} then u.custom_logo end as "customLogo",
     u.hide_credits and ${isProSql('u', '$3::timestamptz')} as "hideCredits"
   from claimed c join users u on u.id = c.user_id order by c.seq`;

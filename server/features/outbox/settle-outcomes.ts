@@ -16,6 +16,8 @@ export interface Outcome {
   waitSeconds: number;
   /** The address does not exist. */
   isBadAddress: boolean;
+  /** Where it really went, if that differs from what was written. */
+  address: string | null;
 }
 
 interface Held {
@@ -30,8 +32,8 @@ interface Held {
 
 // The notification's row is locked before the outbox's, in the order of everybody who locks both.
 const FIND_HELD = `select b.id, b.user_id as "userId", b.notification_id as "notificationId", b.template,
-    b.payload ->> 'slot' as slot, lower(b.payload ->> 'to') as address, o.state
-  from unnest($1::uuid[], $2::uuid[], $3::text[]) as o(id, lease_token, state)
+    b.payload ->> 'slot' as slot, coalesce(o.address, lower(b.payload ->> 'to')) as address, o.state
+  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as o(id, lease_token, state, address)
   join outbox b on b.id = o.id and b.lease_token = o.lease_token`;
 
 const TELL = `with told as (
@@ -45,7 +47,7 @@ const TELL = `with told as (
     sent_at = case told.state when 'sent' then $4::timestamptz else n.sent_at end
   from told where n.id = told.id`;
 
-// Another try waits 30 seconds, then four times as long each time, an hour at most. A seller who has confirmed in the
+// Another try waits 30 seconds, then four times as long each time, an hour at most, and never all at the same moment. A seller who has confirmed in the
 // meantime holds nothing up. A token is a secret: it does not stay behind a mail that is done with.
 const SETTLE = `update outbox b set
     status = case
@@ -54,7 +56,7 @@ const SETTLE = `update outbox b set
       else 'pending' end,
     attempts = case when o.state in ('later', 'held') then b.attempts - 1 else b.attempts end,
     next_attempt_at = case o.state
-      when 'retry' then now() + make_interval(secs => least(3600, 30 * power(4, b.attempts - 1)))
+      when 'retry' then now() + make_interval(secs => least(3600, 30 * power(4, b.attempts - 1)) + random() * 5)
       when 'later' then now() + make_interval(secs => o.wait_seconds)
       else b.next_attempt_at end,
     sent_at = case when o.state = 'sent' then now() else b.sent_at end,
@@ -105,6 +107,7 @@ export async function settleOutcomes(
     outcomes.map(({ id }) => id),
     outcomes.map(({ leaseToken }) => leaseToken),
     states,
+    outcomes.map(({ address }) => address),
   ]);
   const owned = new Set(held.map(({ id }) => id));
   const valid = outcomes.filter(({ id }) => owned.has(id));
@@ -133,7 +136,7 @@ export async function settleOutcomes(
 /** What a mail that went out, or that can never arrive, brings about. */
 async function follow(transaction: Database, outcomes: readonly Outcome[], held: readonly Held[], now: Date) {
   const sent = held.filter(({ state }) => state === 'sent');
-  const toClients = sent.filter(({ template }) => isToClient(template));
+  const toClients = sent.filter(({ template }) => isToClient(template) || CLIENT_TEXTS.has(template));
   const first = toClients.filter(({ template }) => template === 'document_sent');
   const reminded = toClients.filter(({ template }) => template === 'reminder');
   const bad = new Set(outcomes.filter(({ isBadAddress }) => isBadAddress).map(({ id }) => id));
@@ -158,6 +161,7 @@ async function follow(transaction: Database, outcomes: readonly Outcome[], held:
 }
 
 const CLIENT_MAILS: ReadonlySet<string> = new Set(['document_sent', 'reminder', 'payment_receipt']);
+const CLIENT_TEXTS: ReadonlySet<string> = new Set(['document_text', 'reminder_text']);
 
 /** Whether a mail goes to a seller's client and counts against the limits. */
 export const isToClient = (template: string) => CLIENT_MAILS.has(template);

@@ -15,9 +15,11 @@ const settled: Record<string, string> = {
   expired: 'the proposal has expired',
 };
 
+const REMINDERS = new Set(['reminder', 'reminder_text']);
+
 /** Why a reminder that waited is not wanted any more: it never follows a payment or an answer. */
 export async function whyObsolete(db: Database, mail: ClaimedMail): Promise<string | undefined> {
-  if (mail.template !== 'reminder' || !mail.notificationId) return undefined;
+  if (!REMINDERS.has(mail.template) || !mail.notificationId) return undefined;
   const [row] = await queryNamed<{ status: string | null; isUnsubscribed: boolean }>(
     db,
     'find_reminded_state',

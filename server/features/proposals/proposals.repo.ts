@@ -67,6 +67,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
       const { clientId, title, description, validUntil } = proposal;
       const json = await createDocument(db, proposalKind, {
         userId: user.id,
+        mayText: user.isPremium,
         clientId,
         title,
         description,

@@ -22,6 +22,8 @@ export interface RemindedDocument {
   date: string;
   clientName: string;
   clientEmail: string;
+  /** Where the client has agreed to get text messages. */
+  textPhone: string | null;
   sellerName: string;
   sellerEmail: string;
   timeZone: string;
@@ -35,7 +37,7 @@ export interface WantedReminder {
 /**
  * Puts reminders on their way, each with an entry in its seller's list. Belongs to a transaction that holds the rows of
  * their schedules.
- * @returns the ids of the entries, in the order of `wanted`
+ * @returns the ids of the entries of their mails, in the order of `wanted`
  */
 export async function queueReminders(
   transaction: Database,
@@ -46,11 +48,19 @@ export async function queueReminders(
   const links = await unsubscribeLinksOf(transaction, wanted, now);
   const mails = wanted.map(({ document, slot }) => {
     const payload = payloadOf(document, slot, links.get(recipientOf(document)) ?? '', now);
-    return { id: randomUUID(), document, payload };
+    return { id: randomUUID(), document, payload, method: 'email' as const };
   });
+  const texts = mails.flatMap((mail) => {
+    const { unsubscribe: _mailOnly, ...payload } = mail.payload;
+    const phone = mail.document.textPhone;
+    return phone
+      ? [{ ...mail, id: randomUUID(), method: 'sms' as const, payload: { ...payload, to: phone } }]
+      : [];
+  });
+  const messages = [...mails, ...texts];
   await transaction.insert(notifications).values(
-    mails.map(({ id, document, payload }) => {
-      const texts = textsOf(document, payload);
+    messages.map(({ id, document, payload, method }) => {
+      const wording = wordingOf(document, payload);
       return {
         id,
         userId: document.userId,
@@ -59,19 +69,19 @@ export async function queueReminders(
           ? { invoiceId: document.documentId }
           : { proposalId: document.documentId }),
         type: 'other' as const,
-        method: 'email' as const,
-        recipient: document.clientEmail,
-        ...texts,
-        search: notificationSearch(texts),
+        method,
+        recipient: payload.to,
+        ...wording,
+        search: notificationSearch(wording),
         createdAt: now,
       };
     }),
   );
   await transaction.insert(outbox).values(
-    mails.map(({ id, document, payload }) => ({
+    messages.map(({ id, document, payload, method }) => ({
       userId: document.userId,
       notificationId: id,
-      template: 'reminder' as const,
+      template: method === 'sms' ? 'reminder_text' : 'reminder',
       payload,
     })),
   );
@@ -104,7 +114,7 @@ function payloadOf(
   };
 }
 
-function textsOf(document: RemindedDocument, { isLate }: ReminderPayload) {
+function wordingOf(document: RemindedDocument, { isLate }: Pick<ReminderPayload, 'isLate'>) {
   const { kind, displayNumber, title, amount, date } = document;
   const noun = kind === 'invoice' ? 'Invoice' : 'Proposal';
   const dateLabel = kind === 'proposal' ? 'valid until' : isLate ? 'was due' : 'due';

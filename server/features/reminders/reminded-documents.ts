@@ -31,6 +31,7 @@ export const scheduledSql = (kind: DocumentKind, where: string, whenLocked: '' |
     u.email as "sellerEmail", u.time_zone as "timeZone", s.initial_sent_at as "initialSentAt",
     s.next_due_at as "nextDueAt", ${isProSql('u', '$1::timestamptz')} as "isPro",
     ${wantsMailSql('s.user_id', ['invoiceReminders'])} as "wantsReminders",
+    case when c.sms_consent_at is not null then c.phone end as "textPhone",
     ${isSuppressedSql('unsubscribed')} as "isUnsubscribed", ${isSuppressedSql('bounced')} as "isBounced"
   from notification_schedules s
   join ${kind.table} d on d.id = s.${kind.parentColumn}

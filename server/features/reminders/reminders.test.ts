@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { createDrain } from '#server/features/outbox/drain-outbox.ts';
 import { runClockwork } from '#server/jobs/clockwork.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
+import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => server.clock.run());
 
 const db = openDatabase(server.pool);
-const drain = createDrain({ db, clock: server.clock, log: server.log.log, appUrl, mailer });
+const drain = drainOf(server, { mailer });
 
 /** The background's work at an instant: the round, then the mails it wrote. */
 async function at(instant: string): Promise<void> {

@@ -21,6 +21,8 @@ const publicRoutes = [
   'POST /api/login',
   'POST /api/register',
   'POST /api/logout',
+  'POST /api/webhooks/twilio/status',
+  'POST /api/webhooks/twilio/inbound',
   'POST /api/forgot-password',
   'POST /api/reset-password',
   'POST /api/confirm-email',
@@ -62,13 +64,14 @@ describe('without a session', () => {
   );
 });
 
-const [owner, other] = await Promise.all([server.seller(), server.proSeller()]);
+const [owner, other] = await Promise.all([server.seller(), server.seller()]);
 const client = await buildClient(owner);
 const invoice = await buildInvoice(owner, client.id);
 const proposal = await buildProposal(owner, client.id);
 await buildNote(owner, client.id);
 const [notification] = (await owner.get('/api/notifications')).body as { id: string }[];
 const item = await buildItem(owner);
+const [session] = (await owner.get('/api/user/sessions')).body as { id: string }[];
 
 describe("another seller's rows", () => {
   /** Whose id stands in a path; a new entity needs a row here. */
@@ -78,6 +81,7 @@ describe("another seller's rows", () => {
     proposals: proposal.id,
     notifications: notification?.id ?? '',
     items: item.id,
+    user: session?.id ?? '',
   };
   /** Bodies that would be accepted of the owner. */
   const bodies: Record<string, unknown> = {

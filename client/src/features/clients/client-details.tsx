@@ -38,6 +38,7 @@ export function ClientDetails({ client, onEdit }: { client: Client; onEdit: () =
               {client.phone}
             </a>
           )}
+          {client.smsConsent && <span className="block text-muted text-sm">Agreed to text messages</span>}
         </Fact>
         <Fact name="Address">{client.address}</Fact>
         <Fact name="Notes">{client.notes}</Fact>

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
 import { DraftOffer } from '#client/ui/draft-offer.tsx';
@@ -10,7 +12,15 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
-import { type Client, type CreateClient, createClientSchema } from '#shared/client.ts';
+import {
+  type Client,
+  type CreateClient,
+  createClientSchema,
+  smsConsentLabel,
+  smsConsentNeedsPhone,
+} from '#shared/client.ts';
+
+type Form = UseFormReturn<z.input<typeof createClientSchema>, unknown, CreateClient>;
 
 interface ClientFormProps {
   /** The client to edit; without one the form is empty. */
@@ -26,7 +36,7 @@ interface ClientFormProps {
 /** The fields of a client, inside a dialog. What is typed survives refetches and failed saves. */
 export function ClientForm(props: ClientFormProps) {
   const { client, submitLabel, pendingLabel, failureText, draft, onSave } = props;
-  const form = useForm({
+  const form: Form = useForm({
     resolver: zodResolver(createClientSchema),
     defaultValues: {
       name: client?.name ?? '',
@@ -35,6 +45,7 @@ export function ClientForm(props: ClientFormProps) {
       company: client?.company ?? '',
       address: client?.address ?? '',
       notes: client?.notes ?? '',
+      smsConsent: client?.smsConsent ?? false,
     },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -71,11 +82,19 @@ export function ClientForm(props: ClientFormProps) {
             />
           </Field>
           <Field label="Phone" isOptional error={errors.phone?.message}>
-            <Input type="tel" autoComplete="off" {...form.register('phone')} />
+            <Input
+              type="tel"
+              autoComplete="off"
+              {...form.register('phone', {
+                // It was given for the number that stood there.
+                onChange: () => form.setValue('smsConsent', false, { shouldDirty: true }),
+              })}
+            />
           </Field>
           <Field label="Company" isOptional error={errors.company?.message}>
             <Input autoComplete="off" {...form.register('company')} />
           </Field>
+          <SmsConsent form={form} />
           <Field label="Address" isOptional error={errors.address?.message} className="sm:col-span-2">
             <Textarea rows={2} autoComplete="off" {...form.register('address')} />
           </Field>
@@ -97,5 +116,30 @@ export function ClientForm(props: ClientFormProps) {
         </Button>
       </DialogFoot>
     </form>
+  );
+}
+
+/** Only for a phone number that is there. */
+function SmsConsent({ form: { control } }: { form: Form }) {
+  const hasPhone = Boolean(useWatch({ control, name: 'phone' })?.trim());
+  return (
+    <div className="sm:col-span-2">
+      <Controller
+        control={control}
+        name="smsConsent"
+        render={({ field, fieldState }) => (
+          <Checkbox
+            ref={field.ref}
+            label={smsConsentLabel}
+            isChecked={field.value ?? false}
+            isDisabled={!hasPhone}
+            help={hasPhone ? undefined : smsConsentNeedsPhone}
+            onCheckedChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </div>
   );
 }

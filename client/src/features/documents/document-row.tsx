@@ -59,6 +59,7 @@ export function DocumentRow(props: DocumentRowProps) {
               </Link>
             </>
           )}
+          <LastSeen instant={document.lastSeenAt} timeZone={timeZone} />
         </span>
         <span title={title} className="block truncate font-medium">
           {title}
@@ -85,7 +86,6 @@ export function DocumentRow(props: DocumentRowProps) {
       </TableCell>
       <TableCell place="foot">
         <div className="flex">{badge}</div>
-        <LastSeen instant={document.lastSeenAt} timeZone={timeZone} />
         {isOpen && reminders && <ReminderNote reminders={reminders} timeZone={timeZone} />}
       </TableCell>
       <TableCell place="corner">

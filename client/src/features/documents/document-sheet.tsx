@@ -27,7 +27,10 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
       >
         {document.title}
       </h1>
-      <p className="doc-number">{document.heading}</p>
+      <p className="doc-number">
+        {document.heading}
+        {document.settled && <span className="on-paper"> · {document.settled}</span>}
+      </p>
       <Headline document={document} />
       {children}
       <Parties parties={document.parties} />
@@ -76,7 +79,8 @@ function Headline({ document: { amount, due, isVoid } }: Pick<DocumentSheetProps
         <dt>{due.label}</dt>
         <dd className={due.isLate ? 'late' : undefined}>
           <time dateTime={due.date}>{due.text}</time>
-          {due.note && <small> {due.note}</small>}
+          {due.note && ' '}
+          {due.note && <small>{due.note}</small>}
         </dd>
       </div>
     </dl>

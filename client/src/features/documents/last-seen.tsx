@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react';
 import { useNow } from '#client/lib/use-now.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatAge, formatInstant } from '#shared/dates.ts';
@@ -18,17 +17,11 @@ export function LastSeen({ instant, timeZone }: LastSeenProps) {
 function Seen({ instant, timeZone }: LastSeenProps & { instant: string }) {
   const now = useNow();
   return (
-    <Tooltip content={`Last viewed ${formatInstant(instant, timeZone)}`}>
-      <time
-        dateTime={instant}
-        className="mt-px flex w-fit items-center gap-1 whitespace-nowrap text-muted text-xs"
-      >
-        <Eye aria-hidden="true" className="size-3 lg:hidden max-sm:hidden" strokeWidth={1.75} />
-        <span>
-          <span className="sm:max-lg:sr-only">Viewed </span>
-          {formatAge(instant, now).replace('Just', 'just')}
-        </span>
-      </time>
-    </Tooltip>
+    <>
+      {' · '}
+      <Tooltip content={`Last viewed ${formatInstant(instant, timeZone)}`}>
+        <time dateTime={instant}>Viewed {formatAge(instant, now).replace('Just', 'just')}</time>
+      </Tooltip>
+    </>
   );
 }

@@ -38,6 +38,9 @@ export function AnswerDialog({ id, timeZone, onClose }: AnswerDialogProps) {
   );
 }
 
+/** The usual form of an IPv4 address that came over IPv6. */
+const addressText = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
+
 const NOT_RECORDED = 'Not recorded';
 
 function AnswerRecord({ proposal, timeZone }: { proposal: ProposalWithItems; timeZone: string }) {
@@ -67,7 +70,7 @@ function AnswerRecord({ proposal, timeZone }: { proposal: ProposalWithItems; tim
               NOT_RECORDED
             )}
           </Fact>
-          <Fact name="Network address">{answeredIp ?? NOT_RECORDED}</Fact>
+          <Fact name="Network address">{answeredIp ? addressText(answeredIp) : NOT_RECORDED}</Fact>
           <Fact name="Browser">
             {answeredAgent ? (
               <>

@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
+import { readPdf } from '#server/test/read-pdf.ts';
+
+/** Follows 'Download PDF' as a visitor does, and reads what it leads to. */
+async function follow(page: Page, context: BrowserContext) {
+  const answered = context.waitForEvent('response', (response) => response.url().endsWith('/pdf'));
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  const response = await answered;
+  expect(response.status()).toBe(200);
+  const headers = await response.allHeaders();
+  // What a browser shows as a document of its own cannot be read from it.
+  const file = await context.request.get(response.url());
+  return { headers, pdf: await readPdf(await file.body()) };
+}
+
+for (const width of [1440, 390])
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('a client takes an invoice and a proposal along as PDF', async ({ seller, browser }) => {
+      const client = await buildClient(seller.caller);
+      const invoice = await buildInvoice(seller.caller, client.id);
+      const proposal = await buildProposal(seller.caller, client.id);
+      const context = await browser.newContext({ viewport: { width, height: 900 } });
+      const page = await context.newPage();
+
+      await page.goto(`/invoice/${invoice.invoiceNumber}`);
+      await expect(page.getByRole('button', { name: 'Download Invoice' })).toBeVisible();
+      await expectAccessible(page, 'the invoice with its PDF');
+      const { headers, pdf } = await follow(page, context);
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="INV-0001.pdf"',
+      });
+      expect(pdf.pages[0]).toContain('Total $413.22');
+
+      await page.goto(`/proposal/${proposal.proposalNumber}`);
+      await expectAccessible(page, 'the proposal with its PDF');
+      const offered = await follow(page, context);
+      expect(offered.pdf.pages[0]).toContain('Proposal PRO-0001');
+      expect(await context.cookies()).toEqual([]);
+      await context.close();
+    });
+  });
+
+test('a cancelled invoice has no PDF to take', async ({ page, seller }) => {
+  const client = await buildClient(seller.caller);
+  const { id, invoiceNumber } = await buildInvoice(seller.caller, client.id);
+  await seller.caller.send('PUT', `/api/invoices/${id}`, { body: { status: 'cancelled' } });
+  await page.goto(`/invoice/${invoiceNumber}`);
+  await expect(page.getByRole('heading', { name: 'Invoice Cancelled' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
+});
+
+/** Fonts that an element's own text is drawn in, and whether the product brought them. */
+async function fontsOf(page: Page, selector: string) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  const answers = await Promise.all(
+    nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })),
+  );
+  await session.detach();
+  return answers.flatMap(({ fonts }) => fonts);
+}
+
+test('a document in many scripts is drawn in fonts of the product alone', async ({ page, seller }) => {
+  const client = await buildClient(seller.caller, {
+    name: 'חברת אלון 27',
+    company: 'شركة النور',
+    address: '東京都千代田区\nŻółć Łódź\nΖήνων\nЖанна\nNguyễn Văn Ánh',
+  });
+  const { invoiceNumber } = await buildInvoice(
+    seller.caller,
+    client.id,
+    { title: '🛠️ Réparation 修理 ремонт', description: '日本語です。汉语 한국어 → ★ ①' },
+    [{ description: 'ייעוץ (2 שעות) 👩‍🔧', quantity: '1', rate: '10' }],
+  );
+  await page.addInitScript('window.print = () => {}');
+  for (const query of ['', '?print=1']) {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto(`/invoice/${invoiceNumber}${query}`, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+    const fonts = await fontsOf(page, '.own-text, .lines td');
+    expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+    expect(requested.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
+    page.removeAllListeners('request');
+  }
+});
+
+test('a document in Latin letters loads no other fonts', async ({ page, seller }) => {
+  const client = await buildClient(seller.caller, { name: 'Łódź & Söhne' });
+  const { invoiceNumber } = await buildInvoice(seller.caller, client.id);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(`/invoice/${invoiceNumber}`, { waitUntil: 'networkidle' });
+  expect(requested.filter((url) => /noto|\.css$/.test(url))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { Router } from 'express';
+import type pg from 'pg';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/client.ts';
+import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
+import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
+import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
+import type { SignIn } from '#server/features/auth/sign-in.ts';
+import { clientRoutes } from '#server/features/clients/clients.routes.ts';
+import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
+import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { seenRoutes } from '#server/features/documents/seen.routes.ts';
+import { eventRoutes } from '#server/features/events/events.routes.ts';
+import type { LiveUpdates } from '#server/features/events/live-updates.ts';
+import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
+import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
+import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
+import { itemRoutes } from '#server/features/items/items.routes.ts';
+import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
+import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
+import {
+  proposalAnswerRoutes,
+  publicProposalRoutes,
+} from '#server/features/proposals/public-proposals.routes.ts';
+import type { FindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
+import { searchRoutes } from '#server/features/search/search.routes.ts';
+import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
+import { twilioWebhookRoutes } from '#server/features/text-messages/twilio-webhooks.routes.ts';
+import { apiHeaders, noIndex } from '#server/http/api-headers.ts';
+import { errorHandler } from '#server/http/error-handler.ts';
+import { notFound } from '#server/http/errors.ts';
+import { jsonBody } from '#server/http/json-body.ts';
+import { originCheck } from '#server/http/origin-check.ts';
+import type { CountMiss } from '#server/http/public-misses.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { type Readiness, whenReady } from '#server/http/readiness.ts';
+import type { Gate } from '#server/http/signed-in.ts';
+import type { Log } from '#server/log.ts';
+import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+
+/** What the routes share, made once. */
+export interface ApiDeps {
+  config: Pick<Config, 'appUrl' | 'twilio'>;
+  db: Database;
+  pool: pg.Pool;
+  clock: Clock;
+  log: Log;
+  readiness: Readiness;
+  live: LiveUpdates;
+  pdfs: DocumentPdfs;
+  gate: Gate;
+  passwords: PasswordHasher;
+  signIn: SignIn;
+  countMiss: CountMiss;
+  findPublicInvoice: FindPublicInvoice;
+  findPublicProposal: FindPublicProposal;
+}
+
+/** Everything under `/api`, in the order in which a request meets it. */
+export function apiRoutes(deps: ApiDeps): Router {
+  const { config, db, pool, clock, log, readiness, live, pdfs, gate, passwords, signIn, countMiss } = deps;
+  const { findPublicInvoice, findPublicProposal } = deps;
+  const { appUrl, twilio } = config;
+  const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
+  const seen = { db, clock, gate, countMiss, limit: seenLimit };
+
+  // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
+  const api = Router();
+  api.use(apiHeaders({ isHttps: appUrl.startsWith('https://') }), whenReady(readiness));
+  api.use('/webhooks/twilio', twilioWebhookRoutes({ db, clock, appUrl, twilio }));
+  api.use(originCheck(appUrl));
+  api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, gate }));
+  api.use(jsonBody);
+  api.use('/clients', clientRoutes({ db, clock, gate }));
+  api.use('/invoices', invoiceRoutes({ db, clock, gate }), reminderRoutes(invoiceKind, { db, clock, gate }));
+  api.use(
+    '/proposals',
+    proposalRoutes({ db, clock, gate }),
+    reminderRoutes(proposalKind, { db, clock, gate }),
+  );
+  api.use('/notifications', notificationRoutes({ db, clock, gate }));
+  api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
+  api.use('/items', itemRoutes({ db, clock, gate }));
+  api.use('/search', searchRoutes({ db, gate }));
+  api.use('/dashboard', dashboardRoutes({ db, gate }));
+  api.use('/events', eventRoutes({ gate, live: live }));
+  api.use('/user', ownRoutes({ db, pool, clock, log, gate, passwords }));
+  api.use(
+    '/public/invoices',
+    noIndex,
+    publicInvoiceRoutes(findPublicInvoice, pdfs),
+    seenRoutes(invoiceKind, seen),
+  );
+  api.use(
+    '/public/proposals',
+    noIndex,
+    publicProposalRoutes(findPublicProposal, pdfs),
+    seenRoutes(proposalKind, seen),
+  );
+  api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
+  api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
+  api.use(() => {
+    throw notFound();
+  });
+  api.use(errorHandler(log));
+  return api;
+}
+
+/** What belongs to the signed-in user alone, under `/api/user`. */
+function ownRoutes(deps: Parameters<typeof changePasswordRoutes>[0]): Router {
+  const own = Router();
+  own.use('/change-password', changePasswordRoutes(deps));
+  own.use('/sessions', sessionRoutes(deps));
+  own.use(brandingRoutes(deps), accountRoutes(deps));
+  return own;
+}

@@ -1,0 +1,91 @@
+import { type RequestHandler, Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { presentUser } from '#server/db/user-row.ts';
+import { badRequest, notFound, proRequired, unauthorized } from '#server/http/errors.ts';
+import { parseBody } from '#server/http/parse.ts';
+import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { createTurns } from '#server/http/turns.ts';
+import { drawImage } from '#server/providers/draw-image.ts';
+import { notAnImageMessage, type UploadedLogo, updateBrandingSchema } from '#shared/logo.ts';
+import { proFeatures } from '#shared/plan.ts';
+import { imageKind } from './image-kind.ts';
+import { findLogo, logosRepo } from './logos.repo.ts';
+import { receiveLogo } from './receive-logo.ts';
+import { updateBranding } from './update-branding.ts';
+
+interface LogoDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+}
+
+const requirePro: RequestHandler = (request, _response, next) => {
+  if (!signedIn(request).user.isPremium) throw proRequired(proFeatures.branding);
+  next();
+};
+
+/** Four times what is recommended, for sharp screens and print. */
+const BOX = { width: 800, height: 320 };
+const HOUR = 3_600;
+
+/** `POST /api/user/upload-logo`. It stands before the JSON body is read. */
+export function logoUploadRoutes({ db, clock, gate, pool }: LogoDeps & { pool: RateLimitStore }): Router {
+  const routes = Router();
+  const uploads = createRateLimit(pool, { name: 'logo', points: 60, seconds: HOUR });
+  const drawing = createTurns({ atOnce: 2, longestWaitMs: 20_000 });
+
+  async function draw(input: Buffer) {
+    const kind = imageKind(input);
+    if (!kind) throw badRequest(notAnImageMessage);
+    const leave = await drawing.enter('all');
+    const drawn = await drawImage(input, kind, BOX).finally(leave);
+    if (!drawn) throw badRequest(notAnImageMessage);
+    return drawn;
+  }
+
+  routes.post('/', gate.requireUser, requirePro, receiveLogo, async (request, response) => {
+    if (!request.file) throw badRequest(notAnImageMessage);
+    const { user } = signedIn(request);
+    await uploads.take(user.id);
+    const logo = await draw(request.file.buffer);
+    const answer: UploadedLogo = { logoPath: await logosRepo(db, user.id).set(logo, clock.now()) };
+    response.json(answer);
+  });
+
+  return routes;
+}
+
+/** `PUT /api/user/branding`. */
+export function brandingRoutes({ db, clock, gate }: LogoDeps): Router {
+  const routes = Router();
+
+  routes.put('/branding', gate.requireUser, requirePro, async (request, response) => {
+    const branding = parseBody(updateBrandingSchema, request);
+    const user = await updateBranding(db, signedIn(request).user.id, branding, clock.now());
+    if (!user) throw unauthorized();
+    response.json(presentUser(user));
+  });
+
+  return routes;
+}
+
+const LOGO_HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  // The browser lays out a picture that is opened by itself with styles of its own.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The logos themselves, at `/logos/{random}.{png|jpg}`, for everybody who knows the address. */
+export function logoFiles(db: Database): RequestHandler {
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const logo = await findLogo(db, request.baseUrl + request.path);
+    if (!logo) throw notFound();
+    response.set(LOGO_HEADERS).type(`image/${logo.type}`).send(logo.content);
+  };
+}

@@ -1,0 +1,114 @@
+import { type Database, queryNamed } from '#server/db/client.ts';
+import { reachablePhone } from '#server/features/text-messages/phone-number.ts';
+import { textStatusUrl } from '#server/features/text-messages/status-url.ts';
+import { textMessagesRepo, textStatusOf } from '#server/features/text-messages/text-messages.repo.ts';
+import { textOptOutsRepo } from '#server/features/text-messages/text-opt-outs.repo.ts';
+import { TextError, type Texter } from '#server/providers/texter.ts';
+import { proFeatures } from '#shared/plan.ts';
+import { type Fate, fate } from './fate.ts';
+import { LIMIT_WAIT_SECONDS, limitReasons, type MailLimits } from './mail-limits.ts';
+import type { TextPayloads } from './mail-payloads.ts';
+import type { ClaimedMail } from './outbox.repo.ts';
+import { isTextTemplate, renderText } from './text-templates.ts';
+
+interface TextDeps {
+  db: Database;
+  texter: Texter;
+  /** ISO 3166; text messages go nowhere else. */
+  smsCountries: readonly string[];
+  appUrl: string;
+}
+
+const FIND_STANDING = `select
+    coalesce((select c.sms_consent_at is not null from clients c
+      join notifications n on n.client_id = c.id where n.id = $2), false) as "hasConsent",
+    coalesce((select sum(count) from mail_volumes where user_id = $1 and address = $3
+      and hour > now() - interval '1 hour'), 0)::int as "sentToPhone",
+    coalesce((select sum(count) from mail_volumes where user_id = $1 and address like '+%'
+      and hour > now() - interval '24 hours'), 0)::int as "sentBySeller"`;
+
+interface Standing {
+  hasConsent: boolean;
+  sentToPhone: number;
+  sentBySeller: number;
+}
+
+/** Sends one text message, or says what keeps it from going out. @throws TextError */
+export async function sendText(
+  { db, texter, smsCountries, appUrl }: TextDeps,
+  mail: ClaimedMail,
+  { limits, now }: { limits: MailLimits; now: Date },
+): Promise<Fate> {
+  const { id, template, payload } = mail;
+  if (!isTextTemplate(template)) throw new TextError('This version does not know the text message', false);
+  if (!texter.isConfigured) return fate('failed', 'Text messages are not configured');
+  if (!mail.isPro) return fate('failed', proFeatures.sms);
+  const message = payload as TextPayloads[typeof template];
+  const phone = reachablePhone(message.to, smsCountries);
+  if ('reason' in phone) return fate('failed', phone.reason);
+  const optOuts = textOptOutsRepo(db);
+  if (await optOuts.isStopped(phone.e164)) return fate('failed', limitReasons.stopped);
+  const waits = await whyWait(db, mail, { phone: phone.e164, limits, now });
+  if (waits) return waits;
+  try {
+    const accepted = await texter.send({
+      to: phone.e164,
+      body: renderText(template, message, appUrl),
+      statusUrl: textStatusUrl(appUrl, id),
+    });
+    const status = textStatusOf(accepted.status) ?? 'queued';
+    await textMessagesRepo(db).note({
+      sid: accepted.sid,
+      outboxId: id,
+      recipient: phone.e164,
+      status,
+      errorCode: null,
+    });
+    return fate('sent', null, { address: phone.e164 });
+  } catch (error) {
+    if (error instanceof TextError && error.isOptedOut) {
+      await optOuts.stop(phone.e164);
+      return fate('failed', limitReasons.stopped);
+    }
+    throw error;
+  }
+}
+
+async function whyWait(
+  db: Database,
+  mail: ClaimedMail,
+  { phone, limits, now }: { phone: string; limits: MailLimits; now: Date },
+): Promise<Fate | undefined> {
+  const [standing] = await queryNamed<Standing>(db, 'text_standing', FIND_STANDING, [
+    mail.userId,
+    mail.notificationId,
+    phone,
+  ]);
+  if (!standing?.hasConsent) return fate('failed', limitReasons.noConsent);
+  if (!mail.isConfirmed) return fate('held', limitReasons.unconfirmed);
+  const seconds = secondsOfNight(now, mail.timeZone);
+  if (seconds > 0) return fate('later', limitReasons.night, { waitSeconds: seconds });
+  const later = { waitSeconds: LIMIT_WAIT_SECONDS };
+  if (standing.sentToPhone >= limits.textsToPhone) return fate('later', limitReasons.phone, later);
+  if (standing.sentBySeller >= limits.textsOfSeller) return fate('later', limitReasons.texts, later);
+  return undefined;
+}
+
+const MORNING = 8;
+const EVENING = 21;
+
+/** Seconds until 8:00 in the seller's zone, or 0 by day. An hour that the clocks skip or repeat may be off by itself. */
+export function secondsOfNight(now: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
+  const hour = part('hour');
+  if (hour >= MORNING && hour < EVENING) return 0;
+  const hours = (MORNING - hour + 24) % 24;
+  return hours * 3_600 - part('minute') * 60 - part('second');
+}

@@ -1,0 +1,35 @@
+import { Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { pathId } from '#server/http/parse.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { sessionsRepo } from './sessions.repo.ts';
+
+interface SessionDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+}
+
+export function sessionRoutes({ db, clock, gate: { requireUser } }: SessionDeps): Router {
+  const routes = Router();
+
+  routes.get('/', requireUser, async (request, response) => {
+    const { user, sessionId } = signedIn(request);
+    response.json(await sessionsRepo(db, user.id).list(sessionId, clock.now()));
+  });
+
+  // All but the one that asks.
+  routes.delete('/', requireUser, async (request, response) => {
+    const { user, sessionId } = signedIn(request);
+    await sessionsRepo(db, user.id).endOthers(sessionId);
+    response.status(204).end();
+  });
+
+  routes.delete('/:id', requireUser, async (request, response) => {
+    await sessionsRepo(db, signedIn(request).user.id).end(pathId(request));
+    response.status(204).end();
+  });
+
+  return routes;
+}

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { createWorkerPool, type PoolOptions, PoolUnavailable, type WorkerPool } from './worker-pool.ts';
+
+const entry = pathToFileURL(path.resolve('server/test/fakes/pool-thread.ts'));
+const open: WorkerPool<string, string>[] = [];
+
+function createPool(options: Partial<PoolOptions> = {}) {
+  const pool = createWorkerPool<string, string>({
+    entry,
+    size: 1,
+    maxWaiting: 10,
+    timeLimit: 10_000,
+    ...options,
+  });
+  open.push(pool);
+  return pool;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((pool) => pool.close()));
+});
+
+test('works are done one after the other, and each gets its own answer', async () => {
+  const pool = createPool();
+  const words = ['one', 'two', 'three', 'four'];
+  expect(await Promise.all(words.map((word) => pool.run(word)))).toEqual(words);
+});
+
+test('several threads share the work', async () => {
+  const pool = createPool({ size: 2, maxWaiting: 4 });
+  const words = ['one', 'two', 'three', 'four', 'five', 'six'];
+  expect(await Promise.all(words.map((word) => pool.run(word)))).toEqual(words);
+});
+
+test('a work that fails says why, and the thread goes on', async () => {
+  const pool = createPool();
+  await expect(pool.run('fail')).rejects.toThrow('it failed');
+  expect(await pool.run('next')).toBe('next');
+});
+
+test.each([
+  ['exit', PoolUnavailable],
+  ['throw', 'thrown outside of the work'],
+] as const)('after the thread has ended (%s) another one goes on', async (input, error) => {
+  const pool = createPool();
+  const ended = pool.run(input);
+  const next = pool.run('next');
+  await expect(ended).rejects.toThrow(error);
+  expect(await next).toBe('next');
+});
+
+test('a work without end is stopped, and those that wait are done', async () => {
+  const pool = createPool({ timeLimit: 2_000 });
+  const endless = pool.run('never');
+  const next = pool.run('next');
+  await expect(endless).rejects.toThrow(PoolUnavailable);
+  expect(await next).toBe('next');
+});
+
+test('what finds no place is refused at once; a free place is taken again', async () => {
+  const pool = createPool({ maxWaiting: 1, timeLimit: 2_000 });
+  const running = pool.run('never');
+  const waiting = pool.run('waits');
+  await expect(pool.run('too much')).rejects.toThrow(PoolUnavailable);
+  await expect(running).rejects.toThrow(PoolUnavailable);
+  expect(await waiting).toBe('waits');
+  expect(await pool.run('again')).toBe('again');
+});
