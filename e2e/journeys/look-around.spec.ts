@@ -19,6 +19,15 @@ function watchForeigners(page: Page, origin: string | undefined): string[] {
   return foreign;
 }
 
+/** Adds up how far what is shown has moved by itself. Runs in the page. */
+function countShifts(): void {
+  const counted = Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      counted.shifted += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 for (const viewport of sizes)
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`at ${viewport.width} pixels, ${colorScheme}`, () => {
@@ -37,7 +46,8 @@ for (const viewport of sizes)
         expect(foreign).toEqual([]);
       });
 
-      test('a seller reads every page', async ({ page, seller }) => {
+      test('a seller reads every page, and nothing in it moves', async ({ page, seller }) => {
+        await page.addInitScript(countShifts);
         for (const { path } of sitePages.filter((entry) => entry.path !== '/')) {
           await page.goto(path);
           if (viewport.width > 700) {
@@ -48,11 +58,21 @@ for (const viewport of sizes)
           ).toBeVisible();
           await expectAccessible(page, `${path}, signed in`);
           await expectNoSidewaysScroll(page, `${path}, signed in`);
+          const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+          expect([path, shifted]).toEqual([path, 0]);
         }
         await page.goto('/');
         await expect(page).toHaveURL('/dashboard');
       });
     });
+
+test('the workspace leaves these addresses to the server', async ({ page, seller }) => {
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  await page.evaluate(() => history.pushState(null, '', '/pricing'));
+  await expect(page.getByRole('heading', { name: 'Free to send. Pro to collect.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
+});
 
 test('nothing is wider than 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
