@@ -6,6 +6,12 @@ import type { MailPayloads, MailTemplate } from './mail-payloads.ts';
 import { switchesOf } from './mail-switches.ts';
 import { type Outcome, settleOutcomes } from './settle-outcomes.ts';
 
+/** A mail and by which lease it is held. */
+export interface Claim {
+  id: string;
+  leaseToken: string;
+}
+
 export interface ClaimedMail {
   id: string;
   userId: string;
@@ -56,6 +62,10 @@ const CLAIM = `with due as (
     u.hide_credits and ${isProSql('u', '$3::timestamptz')} as "hideCredits"
   from claimed c join users u on u.id = c.user_id order by ${IS_AWAITED} desc, c.seq`;
 
+const RENEW = `update outbox b set lease_until = now() + interval '60 seconds'
+  from unnest($1::uuid[], $2::uuid[]) as c(id, lease_token)
+  where b.id = c.id and b.lease_token = c.lease_token and b.lease_until < now() + interval '40 seconds'`;
+
 // The seller's row counts, not the mails: those go with a deleted document.
 const COUNT_UNCONFIRMED = `with seller as (
     update users set unconfirmed_mails = unconfirmed_mails + 1
@@ -92,6 +102,13 @@ export function outboxRepo(db: Database) {
     /** Takes up to `limit` mails that are due, for 60 seconds. `now` decides whether a seller is Pro. */
     claim: (leaseToken: string, limit: number, now: Date) =>
       queryNamed<ClaimedMail>(db, 'claim_outbox', CLAIM, [leaseToken, limit, now.toISOString()]),
+
+    /** Holds claimed mails for another 60 seconds, as far as their claims still hold. */
+    renew: (claims: readonly Claim[]) =>
+      queryNamed(db, 'renew_outbox', RENEW, [
+        claims.map(({ id }) => id),
+        claims.map(({ leaseToken }) => leaseToken),
+      ]),
 
     /** Counts a mail to a client of a seller who is not confirmed; false when no more may go. */
     async countUnconfirmed(
