@@ -8,7 +8,7 @@ const dist = path.resolve(import.meta.dirname, '../dist/client');
 const types: Record<string, string> = { '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
 
 /** The page without anything that runs: markup, styles, font preloads and logo stay as they are. */
-export function withoutScripts(html: string): string {
+function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '');
@@ -19,17 +19,23 @@ export interface Twin {
   close: () => Promise<void>;
 }
 
-/** Serves one finished page and the fonts and pictures of the build, with nothing in between. */
-export async function startTwin(html: string): Promise<Twin> {
-  const page = gzipSync(html);
+/** Belongs to a transfer, not to a page. */
+const TRANSFER = /^(?:connection|content-(?:encoding|length)|date|keep-alive|transfer-encoding)$/;
+
+/**
+ * Serves the page of an answer without its scripts, and the fonts and pictures of the build, with nothing in between.
+ * It keeps the answer's headers: that a policy moves a page into a process of its own is no cost of the page.
+ */
+export async function startTwin(answer: Response): Promise<Twin> {
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !TRANSFER.test(name)));
+  const page = gzipSync(withoutScripts(await answer.text()));
   const server = http.createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://twin').pathname;
     if (name === '/') {
       response.writeHead(200, {
-        'content-type': 'text/html; charset=utf-8',
+        ...headers,
         'content-encoding': 'gzip',
         'content-length': page.length,
-        'cache-control': 'no-store',
       });
       response.end(page);
       return;

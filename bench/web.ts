@@ -10,12 +10,12 @@ import { Agent } from '#server/test/agent.ts';
 import { buildClient, buildInvoice, buildUser } from '#server/test/factories.ts';
 import { startProduct } from './servers.ts';
 import { missedGoals, type Result, tableOf } from './web-report.ts';
-import { startTwin, withoutScripts } from './web-twin.ts';
+import { startTwin } from './web-twin.ts';
 import { profiles, type Visit, visit } from './web-visit.ts';
 
 /*
- * The public invoice in a real browser against a twin: the same markup, styles, fonts and logo as a plain file, without
- * any script. Cold visits, turn by turn, so that a busy minute meets both.
+ * The public invoice in a real browser against a twin: the same markup, styles, fonts, logo and headers as a plain file,
+ * without any script. Cold visits, turn by turn, so that a busy minute meets both.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -89,7 +89,7 @@ try {
   const databaseUrl = await freshDatabase(database.url);
   const server = await startProduct(databaseUrl, dataDir);
   const product = await buildPage(server.origin, databaseUrl);
-  const twin = await startTwin(withoutScripts(await (await fetch(product)).text()));
+  const twin = await startTwin(await fetch(product));
   const { executablePath, env } = findChromium();
   const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu'] });
   const results = await measure(browser, product, `${twin.origin}/`);

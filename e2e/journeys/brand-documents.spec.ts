@@ -3,8 +3,8 @@ import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { dataDir } from '#e2e/fixtures/server-place.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
-import { grantPro } from '#server/test/grant-pro.ts';
 import { pngOf, svgOf } from '#server/test/pictures.ts';
+import { grantPro } from '#server/test/support-command.ts';
 
 const beside = { DATABASE_URL: '', NODE_ENV: 'production', DATA_DIR: dataDir };
 

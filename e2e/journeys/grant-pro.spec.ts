@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
 import { Agent } from '#server/test/agent.ts';
 import { buildUser } from '#server/test/factories.ts';
-import { grantPro } from '#server/test/grant-pro.ts';
+import { grantPro } from '#server/test/support-command.ts';
 
 test("a running server's seller becomes Pro at once; nothing is started for one that does not run", async () => {
   const server = await startServer();

@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type PdfPage, readPdf } from '#e2e/fixtures/pdf-pages.ts';
+import { dataDir } from '#e2e/fixtures/server-place.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
+import { pngOf } from '#server/test/pictures.ts';
+import { grantPro } from '#server/test/support-command.ts';
 
 const HEADER = 'Description Quantity Rate Amount';
 const LONG = 'with a description so long that it takes a second line on every paper that people print on';
@@ -130,6 +133,53 @@ test('Download opens a window that prints once fonts are there, however slow the
   release();
   await expect(print.locator('html')).toHaveAttribute('data-printed', 'ready');
   await expect(print.getByRole('button')).toHaveCount(0);
+});
+
+async function uploadLogo(page: Page, width: number, height: number): Promise<void> {
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await pngOf(width, height)) };
+  const answer = await page.request.post('/api/user/upload-logo', { multipart: { logo } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('a logo of any size fits its place, and printing waits for it', async ({ page, context, seller }) => {
+  await grantPro([seller.user.email], { DATABASE_URL: '', NODE_ENV: 'production', DATA_DIR: dataDir });
+  const path = await invoiceOf(seller, 1);
+  await watchPrinting(context);
+  const logo = page.locator('img[src^="/logos/"]');
+  for (const [width, height] of [
+    [2000, 400],
+    [100, 400],
+    [40, 40],
+  ] as const) {
+    await uploadLogo(page, width, height);
+    await page.goto(path);
+    await expect(logo).toHaveCSS('object-fit', 'scale-down');
+    const [boxWidth, boxHeight, natural] = await logo.evaluate((image: HTMLImageElement) => [
+      image.clientWidth,
+      image.clientHeight,
+      image.naturalWidth / image.naturalHeight,
+    ]);
+    expect(boxWidth).toBeLessThanOrEqual(200);
+    expect(boxHeight).toBeLessThanOrEqual(80);
+    expect(natural, 'its proportions').toBeCloseTo(width / height, 1);
+  }
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route('**/logos/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = context.waitForEvent('request', (request) => request.url().includes('/logos/'));
+  await page.goto(`${path}?print=1`, { waitUntil: 'commit' });
+  await asked;
+  await expect(page.getByText('Position 1.')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-printed');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'ready');
+  const [printed] = await paper(page, 'A4');
+  expect(printed?.at(-1)).toBe('Page 1 of 1');
 });
 
 test('where pop-ups are blocked the page says so and offers another way', async ({ page, seller }) => {

@@ -107,3 +107,40 @@ test('any text stays in its place, in its direction and with its line breaks, on
   expect(order.first).toBeGreaterThan(order.open);
   expect(order.open).toBeGreaterThan(order.digit);
 });
+
+/** Fonts that the texts of the page are drawn with, and whether the page brought them. */
+async function fontsOf(page: Page): Promise<{ familyName: string; isCustomFont: boolean }[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeIds } = await session.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'main *',
+  });
+  const found = await Promise.all(
+    nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })),
+  );
+  return found.flatMap(({ fonts }) => fonts);
+}
+
+test('every letter is drawn with a font that the page brings along, on screen and in the print window', async ({
+  page,
+  seller,
+}) => {
+  const client = await buildClient(seller.caller, { name: 'Żółć Łódź, Ζήνων, Жанна, 東京, חיים, سعيد' });
+  const { invoiceNumber } = await buildInvoice(seller.caller, client.id, { title: 'Rechnung für 修理' });
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  await page.goto(`/invoice/${invoiceNumber}`);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const fonts = await fontsOf(page);
+  expect(fonts.length).toBeGreaterThan(10);
+  expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+  await page.goto(`/invoice/${invoiceNumber}?print=1`);
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  expect((await fontsOf(page)).filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { dataDir } from '#e2e/fixtures/server-place.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice, buildProposal, dayFromToday } from '#server/test/factories.ts';
-import { grantPro } from '#server/test/grant-pro.ts';
+import { grantPro } from '#server/test/support-command.ts';
 
 for (const viewport of [
   { width: 1440, height: 900 },

@@ -15,11 +15,14 @@ import { toHttpError } from './error-handler.ts';
 import { HttpError } from './errors.ts';
 import type { PageWriter } from './render-page.ts';
 import { type SecurityHeaderOptions, securityHeaders } from './security-headers.ts';
+import { type SiteOptions, sitePages } from './site-pages.ts';
 
 export interface PagesOptions extends SecurityHeaderOptions {
   writer: PageWriter;
   /** The scripts, styles and fonts that pages load: the built ones, or Vite's middleware in development. */
   files: RequestHandler;
+  /** What the pages for everybody need. */
+  site: SiteOptions;
   /**
    * The invoice of a public link, or undefined when there is none. Gets the request so that it can limit misses;
    * an {@link HttpError} it throws is answered as a page.
@@ -42,6 +45,7 @@ export function pages(options: PagesOptions): Router {
   const router = Router();
   router.use(securityHeaders(options));
   router.use(undecodablePath(options), options.files);
+  router.use(sitePages(options.writer, options.site));
   router.get('/invoice/:number', toPdf('invoices'));
   router.get('/proposal/:number', toPdf('proposals'));
   router.all('/invoice/:invoiceNumber', publicInvoicePage(options));

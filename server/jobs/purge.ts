@@ -4,6 +4,7 @@ import { accountTokens } from '#server/db/schema/account-tokens.ts';
 import { mailVolumes } from '#server/db/schema/outbox.ts';
 import { idempotencyKeys, rateLimits } from '#server/db/schema/requests.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
+import { followedTexts } from '#server/db/schema/text-messages.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,5 +16,6 @@ export async function purge(db: Database, now: Date): Promise<void> {
   // These two live by the database's clock, and by the processes' that count.
   await db.delete(mailVolumes).where(sql`hour < now() - interval '48 hours'`);
   await db.delete(rateLimits).where(sql`expire < extract(epoch from now() - interval '1 day') * 1000`);
+  await db.delete(followedTexts).where(sql`created_at < now() - interval '30 days'`);
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)));
 }

@@ -13,7 +13,7 @@ const LOOK_MS = 5_000;
 /** Milliseconds before a queue that was lost is looked for again. */
 const RESTART_MS = 1_000;
 
-interface WorkerDeps extends DrainDeps, ClockworkDeps {
+interface WorkerDeps extends DrainDeps, Omit<ClockworkDeps, 'texter'> {
   pool: pg.Pool;
 }
 

@@ -41,11 +41,20 @@ export interface Texter {
    * @throws TextError
    */
   send(message: TextMessage): Promise<AcceptedText>;
+  /** How far a message got; undefined when the provider does not know it. @throws TextError */
+  statusOf(sid: string): Promise<TextStanding | undefined>;
+}
+
+export interface TextStanding {
+  /** In the provider's words. */
+  status: string;
+  errorCode: number | null;
 }
 
 const LONGEST_WAIT_MS = 10_000;
 
 const acceptedSchema = z.object({ sid: z.string().min(1), status: z.string() });
+const standingSchema = z.object({ status: z.string(), error_code: z.number().nullable() });
 const refusedSchema = z.object({ code: z.number(), message: z.string() });
 
 /** Twilio's number for a phone that has told it to stop. */
@@ -58,18 +67,18 @@ export function twilioTexter(
   { accountSid, authToken, from, apiUrl }: TwilioOptions,
   { longestWait = LONGEST_WAIT_MS } = {},
 ): Texter {
-  const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const messages = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const sender: Record<string, string> = from.startsWith('+')
     ? { From: from }
     : { MessagingServiceSid: from };
 
-  const call = async (form: URLSearchParams): Promise<{ status: number; answer: unknown }> => {
+  const call = async (url: string, form?: URLSearchParams): Promise<{ status: number; answer: unknown }> => {
     try {
       const response = await fetch(url, {
-        method: 'POST',
+        method: form ? 'POST' : 'GET',
         headers: { authorization, accept: 'application/json' },
-        body: form,
+        ...(form && { body: form }),
         // The password goes nowhere else.
         redirect: 'error',
         signal: AbortSignal.timeout(longestWait),
@@ -84,10 +93,17 @@ export function twilioTexter(
     isConfigured: true,
     async send({ to, body, statusUrl }) {
       const form = new URLSearchParams({ To: to, ...sender, Body: body, StatusCallback: statusUrl });
-      const { status, answer } = await call(form);
+      const { status, answer } = await call(`${messages}.json`, form);
       const accepted = acceptedSchema.safeParse(answer);
       if (status >= 200 && status < 300 && accepted.success) return accepted.data;
       throw refusal(status, answer);
+    },
+    async statusOf(sid) {
+      const { status, answer } = await call(`${messages}/${encodeURIComponent(sid)}.json`);
+      if (status === 404) return undefined;
+      const standing = standingSchema.safeParse(answer);
+      if (status !== 200 || !standing.success) throw refusal(status, answer);
+      return { status: standing.data.status, errorCode: standing.data.error_code };
     },
   };
 }
@@ -116,4 +132,5 @@ function refusal(status: number, answer: unknown): TextError {
 export const noTexter: Texter = {
   isConfigured: false,
   send: () => Promise.reject(new TextError('Text messages are not configured', true)),
+  statusOf: async () => undefined,
 };

@@ -87,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       environment: options.environment ?? 'test',
       trustProxy: options.trustProxy ?? false,
       twilio: options.twilio,
+      smtpUrl: undefined,
     },
     pool,
     clock,

@@ -3,6 +3,9 @@ import { keepEarlyPress } from './early-press.ts';
 import { printWhenReady } from './print-when-ready.ts';
 import { reportSeen } from './report-seen.ts';
 
+/** Longest wait for a first paint that the browser does not tell of. */
+const LONGEST_WAIT = 1_000;
+
 const root = document.getElementById(PAGE_ROOT_ID);
 const inlined = document.getElementById(PAGE_DATA_ID)?.textContent;
 if (!root || !inlined) throw new Error('The page came without its content');
@@ -20,8 +23,11 @@ async function start(root: HTMLElement, page: PublicPage): Promise<void> {
   pressAgain();
 }
 
-/** Resolves once the browser has drawn what came with the document; at once where nobody looks yet. */
+/** Resolves once what came with the document is on the screen; at once where nobody looks yet. */
 function drawn(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return new Promise((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, LONGEST_WAIT);
+  });
 }

@@ -9,6 +9,7 @@ import { proposalPanel } from '#shared/proposal-panel.ts';
 import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
 import { PublicPageView } from './public-page.tsx';
 import { UNDO_TIME } from './use-answer.ts';
+import { STALE_AFTER } from './use-return.ts';
 
 const proposal = buildPublicProposal();
 const path = `/proposal/${proposal.proposalNumber}`;
@@ -140,6 +141,32 @@ test('an answer that does not arrive can be given again', async () => {
   vi.useRealTimers();
   expect(await screen.findAllByText('Failed to update proposal status')).not.toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeEnabled();
+});
+
+test('a page that was left for long says what is true now; a glance aside asks nothing', async () => {
+  const server = fakeServer({
+    [`GET /api/public/proposals/${proposal.proposalNumber}`]: {
+      json: buildPublicProposal({ status: 'expired' }),
+    },
+  });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const become = (state: DocumentVisibilityState) =>
+    act(async () => {
+      visibility.mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  await open();
+  const start = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
+  await become('hidden');
+  await become('visible');
+  expect(server.calls).toHaveLength(0);
+  await become('hidden');
+  clock.mockReturnValue(start + STALE_AFTER + 1);
+  await become('visible');
+  vi.useRealTimers();
+  expect(await screen.findByRole('heading', { name: 'Proposal Expired' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept Proposal' })).toBeNull();
 });
 
 test('Escape leaves the question and gives the focus back', async () => {

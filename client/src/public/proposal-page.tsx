@@ -6,8 +6,9 @@ import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
 import { PdfLink } from './pdf-link.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
-import { useAnswer } from './use-answer.ts';
+import { fetchProposal, useAnswer } from './use-answer.ts';
 import { type Message, useMessage } from './use-message.tsx';
+import { useReturn } from './use-return.ts';
 
 type ProposalPageData = Omit<Extract<PublicPage, { kind: 'proposal' }>, 'kind'>;
 
@@ -28,6 +29,13 @@ export function ProposalPage(initial: ProposalPageData) {
     },
     onFailed: () => void message.show(failure),
   });
+  const refresh = async () => {
+    // Only what can still be answered can have changed, and nobody loses what they are typing for nothing.
+    if (!panel.answer || answer.phase !== 'open') return;
+    const present = await fetchProposal().catch(() => undefined);
+    if (present && present.status !== 'pending') setShown(await pageOf(present));
+  };
+  useReturn(() => void refresh());
   return (
     <>
       <DocumentSheet document={proposal}>

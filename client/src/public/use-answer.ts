@@ -98,7 +98,8 @@ async function putAnswer(proposalId: string, answer: Answer) {
   throw new Error(String(response.status));
 }
 
-async function fetchProposal(): Promise<PublicProposal> {
+/** The proposal of this page as it is now. */
+export async function fetchProposal(): Promise<PublicProposal> {
   const response = await fetch(`/api/public${location.pathname.replace('/proposal/', '/proposals/')}`);
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as PublicProposal;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildClient, buildInvoice, invoiceFields } from '#server/test/factories.ts';
-import { grantPro } from '#server/test/grant-pro.ts';
+import { grantPro } from '#server/test/support-command.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import { userSchema } from '#shared/user.ts';
 

@@ -236,3 +236,28 @@ test('a mail that the mail server takes in slowly is not taken for the mail of a
   await sending;
   expect(smtp.received.filter(({ to }) => to[0] === 'hang@slow.example')).toHaveLength(1);
 });
+
+test('a Pro seller’s mails to clients wear their logo and hide ours; after a downgrade, and on mails to the seller, they do not', async () => {
+  const { seller, client } = await sendInvoice();
+  const brand =
+    "update users set custom_logo = '/logos/abc.png', hide_credits = true, is_premium = $2 where id = $1";
+  const htmlOf = async (isPremium: boolean) => {
+    await server.pool.query(brand, [seller.user.id, isPremium]);
+    await buildInvoice(seller, client.id);
+    await drain();
+    const html = String(smtp.received.at(-1)?.parsed.html);
+    return [
+      html.includes('src="https://billwright.example/logos/abc.png" alt="Bright Studio"'),
+      html.includes('Sent with'),
+    ];
+  };
+  expect(await htmlOf(true)).toEqual([true, false]);
+  expect(await htmlOf(false)).toEqual([false, true]);
+  await server.pool.query(brand, [seller.user.id, true]);
+  const proposal = await buildProposal(seller, client.id);
+  await drain();
+  await server.anon().put(`/api/proposals/${proposal.id}/status`, { status: 'accepted' });
+  await drain();
+  expect(smtp.received.at(-1)?.to).toEqual([seller.user.email]);
+  expect(String(smtp.received.at(-1)?.parsed.html)).toContain('Sent with Billwright');
+});

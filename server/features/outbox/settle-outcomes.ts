@@ -47,7 +47,7 @@ const TELL = `with told as (
     sent_at = case told.state when 'sent' then $4::timestamptz else n.sent_at end
   from told where n.id = told.id`;
 
-// Another try waits 30 seconds, then four times as long each time, an hour at most. A seller who has confirmed in the
+// Another try waits 30 seconds, then four times as long each time, an hour at most, and never all at the same moment. A seller who has confirmed in the
 // meantime holds nothing up. A token is a secret: it does not stay behind a mail that is done with.
 const SETTLE = `update outbox b set
     status = case
@@ -56,7 +56,7 @@ const SETTLE = `update outbox b set
       else 'pending' end,
     attempts = case when o.state in ('later', 'held') then b.attempts - 1 else b.attempts end,
     next_attempt_at = case o.state
-      when 'retry' then now() + make_interval(secs => least(3600, 30 * power(4, b.attempts - 1)))
+      when 'retry' then now() + make_interval(secs => least(3600, 30 * power(4, b.attempts - 1)) + random() * 5)
       when 'later' then now() + make_interval(secs => o.wait_seconds)
       else b.next_attempt_at end,
     sent_at = case when o.state = 'sent' then now() else b.sent_at end,

@@ -206,6 +206,24 @@ describe('the provider', () => {
     expect(await textEntry(seller)).toMatchObject({ status: 'sent', failureReason: null });
   });
 
+  test('is asked after a day of silence, once a day', async () => {
+    const { seller, client } = await agreed();
+    await buildInvoice(seller, client.id);
+    await drain();
+    const sid = twilio.received[0]?.sid ?? '';
+    twilio.standings.set(sid, { status: 'undelivered', error_code: 30_005 });
+    const round = () =>
+      runClockwork({ db: openDatabase(server.pool), clock: server.clock, texter: deps.texter });
+    await round();
+    expect(await textEntry(seller)).toMatchObject({ deliveryStatus: 'sent' });
+    await server.pool.query("update text_messages set updated_at = now() - interval '25 hours'");
+    await round();
+    expect(await textEntry(seller)).toMatchObject({
+      deliveryStatus: 'failed',
+      failureReason: 'The phone number is not in use',
+    });
+  });
+
   test('one phone gets so many within an hour, the rest waits', async () => {
     const { seller, client } = await agreed();
     const limited = drainOf(server, { ...deps, limits: { ...mailLimits, textsToPhone: 2 } });

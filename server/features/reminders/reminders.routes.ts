@@ -15,14 +15,18 @@ interface ReminderDeps {
   gate: Gate;
 }
 
-const requirePro: RequestHandler = (request, _response, next) => {
-  if (!signedIn(request).user.isPremium) throw proRequired(proFeatures.reminders);
-  next();
-};
-
 /** Below the documents of one kind: what has been reminded of, one by hand, and stopping them. */
 export function reminderRoutes(kind: DocumentKind, { db, clock, gate }: ReminderDeps): Router {
   const routes = Router();
+  // What does not exist is missing on every plan.
+  const requirePro: RequestHandler = async (request, _response, next) => {
+    const { user } = signedIn(request);
+    if (!user.isPremium) {
+      await remindersRepo(db, kind, user.id).get(pathId(request));
+      throw proRequired(proFeatures.reminders);
+    }
+    next();
+  };
   const guards = [gate.requireUser, requirePro];
 
   routes.get('/:id/reminders', ...guards, async (request, response) => {

@@ -51,6 +51,12 @@ const SENDER = `select coalesce(u.business_name, u.full_name) as name from text_
   join outbox o on o.id = t.outbox_id join users u on u.id = o.user_id
   where t.recipient = $1 order by t.updated_at desc limit 1`;
 
+const TAKE_SILENT = `update text_messages set updated_at = now() where sid in (
+    select sid from text_messages
+    where status in ('queued', 'sending', 'sent') and updated_at < now() - interval '24 hours'
+    order by updated_at limit 50 for update skip locked)
+  returning sid, outbox_id as "outboxId", recipient, status, error_code as "errorCode"`;
+
 /** How far text messages got, as the provider tells. */
 export function textMessagesRepo(db: Database) {
   return {
@@ -73,6 +79,9 @@ export function textMessagesRepo(db: Database) {
       const reason = standing.isDelivered ? null : failureText(standing.errorCode);
       await queryNamed(db, 'tell_text', TELL, [outboxId, status, now.toISOString(), reason]);
     },
+
+    /** Messages that nothing final was heard of for a day; each is looked at once a day. */
+    takeSilent: () => queryNamed<TextProgress>(db, 'take_silent_texts', TAKE_SILENT, []),
 
     /** Who has last written to this phone. */
     async lastSenderTo(recipient: string): Promise<string | undefined> {

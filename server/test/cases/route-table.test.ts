@@ -64,7 +64,7 @@ describe('without a session', () => {
   );
 });
 
-const [owner, other] = await Promise.all([server.seller(), server.proSeller()]);
+const [owner, other] = await Promise.all([server.seller(), server.seller()]);
 const client = await buildClient(owner);
 const invoice = await buildInvoice(owner, client.id);
 const proposal = await buildProposal(owner, client.id);

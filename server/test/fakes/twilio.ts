@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TwilioOptions } from '#server/config.ts';
 
@@ -21,6 +21,8 @@ export interface FakeTwilio {
   /** Numbers that are refused, with the error's number: 21211 is no number, 21610 has opted out. */
   refuse: Map<string, number>;
   behave(behaviour: Behaviour): void;
+  /** What is answered when somebody asks how far a message got; nothing is known of others. */
+  standings: Map<string, { status: string; error_code: number | null }>;
   /** Tells the product how far a message got. */
   callBack(origin: string, message: ReceivedText, status: string, fields?: object): Promise<Response>;
   /** Somebody with a phone writes to the product. @param fields of the form, such as `MessageSid` */
@@ -79,6 +81,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   const authToken = randomBytes(16).toString('hex');
   const received: ReceivedText[] = [];
   const refuse = new Map<string, number>();
+  const standings = new Map<string, { status: string; error_code: number | null }>();
   let behaviour: Behaviour = 'accept';
 
   const take = (form: URLSearchParams, response: ServerResponse) => {
@@ -98,20 +101,31 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     answer(response, 201, { sid: message.sid, status: 'queued', to, from, body, error_code: null });
   };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const isKnown =
-      request.url === `/2010-04-01/Accounts/${accountSid}/Messages.json` && request.method === 'POST';
-    const login = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
-    if (request.headers.authorization !== `Basic ${login}`) return refusal(response, NOT_SIGNED_IN);
-    if (!isKnown) return refusal(response, { status: 404, code: 20_404, message: 'Not found' });
+  const tell = (sid: string, response: ServerResponse) => {
+    const standing = standings.get(sid);
+    if (standing) answer(response, 200, { sid, ...standing });
+    else refusal(response, { status: 404, code: 20_404, message: 'Not found' });
+  };
+
+  const treat = (form: URLSearchParams, response: ServerResponse) => {
     if (behaviour === 'hang') return;
     if (behaviour === 'too-many')
       return refusal(response, { status: 429, code: 20_429, message: 'Too Many Requests' });
     if (behaviour === 'broken') return answer(response, 503, {});
     if (behaviour === 'nonsense') return answer(response, 200, { hello: 'world' });
-    take(new URLSearchParams(Buffer.concat(chunks).toString('utf8')), response);
+    take(form, response);
+  };
+
+  const login = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+  const messages = `/2010-04-01/Accounts/${accountSid}/Messages`;
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { url = '', method } = request;
+    if (request.headers.authorization !== `Basic ${login}`) return refusal(response, NOT_SIGNED_IN);
+    if (url === `${messages}.json` && method === 'POST')
+      return treat(new URLSearchParams(Buffer.concat(chunks).toString('utf8')), response);
+    tell(method === 'GET' ? url.slice(messages.length + 1).replace(/\.json$/, '') : '', response);
   };
 
   const server = createServer((request, response) => void handle(request, response));
@@ -125,6 +139,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     options: { accountSid, authToken, from: '+15005550006', apiUrl: `http://127.0.0.1:${port}` },
     received,
     refuse,
+    standings,
     behave(next) {
       behaviour = next;
     },
@@ -153,11 +168,13 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
         To: '+15005550006',
         ...fields,
       }),
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    stop: () => stopServer(server),
   };
+}
+
+async function stopServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
 }

@@ -58,7 +58,7 @@ async function open(isPremium: boolean) {
     await screen.findByRole('button', { name: `More actions for ${invoice.displayNumber}` }),
   );
   await app.user.click(await screen.findByRole('menuitem', { name: 'Reminders' }));
-  return { ...app, server, path, dialog: within(await findDialog('Reminders')) };
+  return { ...app, server, path, dialog: within(await findDialog('Reminders of INV-0001')) };
 }
 
 test('a row and its dialog show what has gone out and what comes next', async () => {

@@ -15,21 +15,22 @@ import { type RemindedKind, remindersQuery, useChangeReminders } from './reminde
 
 interface RemindersDialogProps {
   kind: RemindedKind;
-  /** Whose reminders are shown, or undefined while the dialog is closed. */
+  isOpen: boolean;
+  /** Whose reminders are shown, or were shown last. */
   document: { id: string; displayNumber: string; client: { name: string } } | undefined;
   user: Pick<User, 'isPremium' | 'timeZone'>;
   onClose: () => void;
 }
 
 /** What a client has been reminded of, what comes next, and the say over it. */
-export function RemindersDialog({ kind, document, user, onClose }: RemindersDialogProps) {
+export function RemindersDialog({ kind, isOpen, document, user, onClose }: RemindersDialogProps) {
   const end = kind === 'invoice' ? 'paid or cancelled' : 'answered or expired';
   return (
     <Dialog
-      isOpen={document !== undefined}
+      isOpen={isOpen}
       onClose={onClose}
-      title="Reminders"
-      description={`E-mails to the client while it is open. They stop by themselves once it is ${end}.`}
+      title={`Reminders of ${document?.displayNumber}`}
+      description={`E-mails to ${document?.client.name} while it is open. They stop by themselves once it is ${end}.`}
     >
       {document && !user.isPremium && <ProPrompt />}
       {document && user.isPremium && (

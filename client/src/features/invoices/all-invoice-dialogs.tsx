@@ -26,7 +26,8 @@ export function AllInvoiceDialogs({ open, user, onClose, onAddClient }: AllInvoi
       <DuplicateInvoiceDialog id={open?.kind === 'duplicate' ? open.id : undefined} {...shared} />
       <RemindersDialog
         kind="invoice"
-        document={open?.kind === 'reminders' ? open.invoice : undefined}
+        isOpen={open?.kind === 'reminders'}
+        document={lastAsked}
         user={user}
         onClose={onClose}
       />

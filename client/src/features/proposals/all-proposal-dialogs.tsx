@@ -33,7 +33,8 @@ export function AllProposalDialogs({ open, user, onClose, onAddClient }: AllProp
       />
       <RemindersDialog
         kind="proposal"
-        document={open?.kind === 'reminders' ? open.proposal : undefined}
+        isOpen={open?.kind === 'reminders'}
+        document={lastAsked}
         user={user}
         onClose={onClose}
       />

@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs `npm run grant-pro` as a person would. `output` is all that it wrote. */
-export async function grantPro(
+interface Ran {
+  code: number;
+  /** All that it wrote. */
+  output: string;
+}
+
+export const grantPro = (flags: string[], env: Record<string, string>) =>
+  runSupportCommand('grant-pro', flags, env);
+
+/** Runs a support command as a person would. */
+export async function runSupportCommand(
+  name: 'grant-pro' | 'end-sessions' | 'delete-user',
   flags: string[],
   env: Record<string, string>,
-): Promise<{ code: number; output: string }> {
-  const child = spawn('npm', ['run', '--silent', 'grant-pro', '--', ...flags], {
+): Promise<Ran> {
+  const child = spawn('npm', ['run', '--silent', name, '--', ...flags], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

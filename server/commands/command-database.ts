@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from '#server/config.ts';
+import { findDatabases, type RunningDatabase } from '#server/database.ts';
+import { createPool, type Database, openDatabase } from '#server/db/client.ts';
+import { hasAccount } from '#server/features/account/support-grant.ts';
+
+/** PostgreSQL's codes for a missing column and a missing table. */
+const NOT_MIGRATED = ['42703', '42P01'];
+
+/** Runs a support command: says what it answers, or in a sentence why it could not. */
+export async function runCommand(command: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await command()}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The databases of `DATABASE_URL`, or of the servers that run here. */
+export async function runningDatabases(): Promise<RunningDatabase[]> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig();
+  const databases = await findDatabases(config);
+  if (databases.length === 0) throw new Error(nothingRuns(config));
+  return databases;
+}
+
+/** The only database that has the account. */
+export async function databaseOf(email: string): Promise<RunningDatabase> {
+  const databases = await runningDatabases();
+  const knowing: RunningDatabase[] = [];
+  for (const database of databases)
+    if (await within(database, (db) => hasAccount(db, email))) knowing.push(database);
+  const [first, ...others] = knowing;
+  if (!first) throw new Error(unknown(email));
+  if (others.length > 0)
+    throw new Error(
+      `Two servers run here, and both know ${email}: say which with NODE_ENV=development or NODE_ENV=production.`,
+    );
+  return first;
+}
+
+/** Works on a database with a connection of its own. */
+export async function within<Result>(
+  { name, url }: RunningDatabase,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const pool = createPool(url, { max: 1, onIdleError: () => undefined });
+  try {
+    return await work(openDatabase(pool));
+  } catch (cause) {
+    const { code, message } = cause as { code?: string; message: string };
+    if (code && NOT_MIGRATED.includes(code))
+      throw new Error('The database is older than this release: start the server once.', { cause });
+    throw new Error(`The database (${name}) does not answer: ${message || code}`, { cause });
+  } finally {
+    await pool.end();
+  }
+}
+
+export const unknown = (email: string) => `No account has the e-mail address ${email}.`;
+
+const nothingRuns = ({ dataDir }: Config) =>
+  `No server is running on the data in ${dataDir}. Start it (npm run dev or npm start), or set DATABASE_URL.`;

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest';
+import { buildClient, buildInvoice } from '#server/test/factories.ts';
+import { runSupportCommand } from '#server/test/support-command.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const env = { DATABASE_URL: server.databaseUrl };
+const endSessions = (...flags: string[]) => runSupportCommand('end-sessions', flags, env);
+const deleteUser = (...flags: string[]) => runSupportCommand('delete-user', flags, env);
+
+test('end-sessions signs one account out everywhere, and nobody else', async () => {
+  const seller = await server.seller();
+  const other = await server.seller();
+  expect(await endSessions(seller.user.email.toUpperCase())).toEqual({
+    code: 0,
+    output: '1 session has been ended.\n',
+  });
+  expect((await seller.get('/api/user')).status).toBe(401);
+  expect((await other.get('/api/user')).status).toBe(200);
+  expect((await endSessions('--all')).code).toBe(0);
+  expect((await other.get('/api/user')).status).toBe(401);
+});
+
+test.each([
+  [endSessions, [], 'npm run end-sessions'],
+  [endSessions, ['a@b.example', '--all'], 'npm run end-sessions'],
+  [endSessions, ['nobody@b.example'], 'No account has the e-mail address'],
+  [deleteUser, [], 'npm run delete-user'],
+  [deleteUser, ['nobody@b.example', '--yes'], 'No account has the e-mail address'],
+])('%o with %j ends with a message', async (run, flags, message) => {
+  const { code, output } = await run(...flags);
+  expect(code).toBe(1);
+  expect(output).toContain(message);
+});
+
+test('delete-user says what would go, and with --yes it goes, with its sessions and public links', async () => {
+  const seller = await server.seller();
+  const client = await buildClient(seller);
+  const { invoiceNumber } = await buildInvoice(seller, client.id);
+  const what = `${seller.user.email} with 1 clients, 1 invoices and 0 proposals`;
+  expect((await deleteUser(seller.user.email)).output).toBe(
+    `This would delete ${what}. Add --yes to do it.\n`,
+  );
+  expect((await seller.get('/api/user')).status).toBe(200);
+  expect((await deleteUser(seller.user.email, '--yes')).output).toBe(`Deleted ${what}.\n`);
+  expect((await seller.get('/api/user')).status).toBe(401);
+  expect((await server.anon().get(`/api/public/invoices/${invoiceNumber}`)).status).toBe(404);
+});
+
+test('delete-user refuses while a subscription is running', async () => {
+  const seller = await server.proSeller();
+  await server.pool.query("update users set stripe_subscription_id = 'sub_1' where id = $1", [
+    seller.user.id,
+  ]);
+  const { code, output } = await deleteUser(seller.user.email, '--yes');
+  expect([code, output]).toEqual([
+    1,
+    'Subscription sub_1 is running. Cancel it at the payment provider first.\n',
+  ]);
+  expect((await seller.get('/api/user')).status).toBe(200);
+});
