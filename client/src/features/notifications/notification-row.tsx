@@ -103,9 +103,9 @@ function Told({ notification, isShort }: { notification: Notification; isShort: 
         <Icon className="size-4" strokeWidth={1.75} />
       </span>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className={isNew ? 'font-semibold' : 'font-medium'}>{notification.subject}</span>{' '}
+        <span className={isNew ? 'mr-1 font-semibold' : 'font-medium'}>{notification.subject}</span>{' '}
         {isNew && (
-          <Badge tone="outline" className="-my-0.5 ml-1 align-middle">
+          <Badge tone="outline" className="-my-0.5 align-middle">
             new
           </Badge>
         )}{' '}
