@@ -114,6 +114,7 @@ test('the list grows by 15, is searched and filtered, and says so when nothing f
   await user.click(screen.getByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Pending' }));
   expect(await screen.findByText('No notification has this status')).toBeVisible();
+  expect(screen.queryByText(/Search looks at/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByText('Showing 15 of 21')).toBeVisible();
 });
