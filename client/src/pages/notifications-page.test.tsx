@@ -152,6 +152,19 @@ test('the bell shows 9+ above 9, and its panel the newest with a way to all', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('what waits for the seller says so in the panel of the bell too', async () => {
+  const failureReason = 'Confirm your own e-mail address first';
+  notificationServer([
+    fakeNotification(2, { status: 'pending', deliveryStatus: 'pending', sentAt: null, failureReason }),
+    fakeNotification(1),
+  ]);
+  const { user } = renderApp('/clients');
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Notification panel' }));
+  expect(await panel.findByText(/^Email to .*, waiting to be sent: Confirm your own e-mail/)).toBeVisible();
+  expect(panel.queryByText(/, sent$/)).toBeNull();
+});
+
 test('a delivery that failed says why and can be tried again', async () => {
   const failed = fakeNotification(1, {
     status: 'failed',
