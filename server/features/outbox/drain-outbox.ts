@@ -31,7 +31,7 @@ export interface DrainDeps {
 
 /** The file that goes with a mail to a client, if there is one. */
 export type AttachPdf = (
-  document: Pick<DocumentPayload, 'kind' | 'number' | 'displayNumber'>,
+  document: Pick<DocumentPayload, 'kind' | 'number' | 'displayNumber' | 'sellerEmail'>,
 ) => Promise<MailAttachment | undefined>;
 
 /** Mails on their way at the same time. One that hangs takes one place and holds up no other. */

@@ -30,12 +30,15 @@ export interface ClaimedMail {
   hideCredits: boolean;
 }
 
+const IS_AWAITED = "(template in ('confirm_email', 'reset_password'))";
+
+// Links that somebody waits for overtake the rest.
 // `next_attempt_at` is rounded to milliseconds, so that a mail of this instant may seem to lie ahead.
 const CLAIM = `with due as (
     select id from outbox
     where status = 'pending' and next_attempt_at <= now() + interval '10 milliseconds'
       and (lease_until is null or lease_until < now())
-    order by seq limit $2 for update skip locked
+    order by ${IS_AWAITED} desc, seq limit $2 for update skip locked
   ), claimed as (
     update outbox set lease_until = now() + interval '60 seconds', lease_token = $1, attempts = attempts + 1
     where id in (select id from due) returning *
@@ -51,7 +54,7 @@ const CLAIM = `with due as (
     ${isProSql('u', '$3::timestamptz')} as "isPro", u.time_zone as "timeZone",
     case when ${isProSql('u', '$3::timestamptz')} then u.custom_logo end as "customLogo",
     u.hide_credits and ${isProSql('u', '$3::timestamptz')} as "hideCredits"
-  from claimed c join users u on u.id = c.user_id order by c.seq`;
+  from claimed c join users u on u.id = c.user_id order by ${IS_AWAITED} desc, c.seq`;
 
 // The seller's row counts, not the mails: those go with a deleted document.
 const COUNT_UNCONFIRMED = `with seller as (
