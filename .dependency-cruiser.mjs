@@ -6,7 +6,7 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 
 const TESTS = '\\.(test|spec)\\.tsx?$';
 const ENTRIES =
-  '^(server/(main|worker-command|pdf/pdf-thread|commands/[^/]+)\\.ts|client/src/(main|entry-[^/]+)\\.tsx|client/src/public/main\\.ts)$';
+  '^(server/(main|worker-command|pdf/pdf-thread|commands/[^/]+)\\.ts|client/src/(main|entry-[^/]+)\\.tsx|client/src/public/main\\.ts|client/src/(public|site)/(main|entry[^/]*)\\.tsx)$';
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
@@ -61,19 +61,19 @@ export default {
     rule(
       'client-lib-is-low',
       { path: '^client/src/lib/' },
-      { path: '^client/src/(app|pages|features|ui|public)/' },
+      { path: '^client/src/(app|pages|features|ui|public|site)/' },
     ),
     rule(
       'client-ui-knows-no-product',
       { path: '^client/src/ui/' },
       {
-        path: '^(shared/|client/src/(app|pages|features|content|public)/)',
+        path: '^(shared/|client/src/(app|pages|features|content|public|site)/)',
       },
     ),
     rule(
       'client-features-below-pages',
       { path: '^client/src/features/' },
-      { path: '^client/src/(app|pages|public)/' },
+      { path: '^client/src/(app|pages|public|site)/' },
     ),
     rule(
       'client-feature-to-feature',
@@ -100,6 +100,14 @@ export default {
         path: '^(client/src/(app|pages)/|client/src/features/(?!documents/)|node_modules/(wouter|@tanstack|zod)/)',
       },
     ),
+    rule(
+      'site-carries-no-workspace',
+      { path: '^client/src/site/', pathNot: TESTS },
+      {
+        path: '^(client/src/(app|pages|ui)/|client/src/features/.*\\.queries\\.tsx?$|node_modules/(wouter|@tanstack|zod)/)',
+      },
+    ),
+    rule('content-is-text-alone', { path: '^client/src/content/' }, { path: '^client/src/(?!content/)' }),
     rule(
       'server-infra-below-features',
       // Demo data is made through the features, as people would make it.

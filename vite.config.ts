@@ -76,6 +76,7 @@ export default defineConfig(({ command }) => ({
           input: {
             index: path.join(root, 'client/index.html'),
             public: path.join(root, 'client/public.html'),
+            site: path.join(root, 'client/site.html'),
             // Sheets of their own, which only pages link that have such text.
             ...Object.fromEntries(
               scriptFonts.map((font) => [

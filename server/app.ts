@@ -20,14 +20,14 @@ import { createCountMiss } from '#server/http/public-misses.ts';
 import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { createPageWriter, type PageSource } from '#server/http/render-page.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import { sessionSettings } from '#server/http/session.ts';
+import { sessionIdOf, sessionSettings } from '#server/http/session.ts';
 import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe'>;
+  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'smtpUrl'>;
   pool: pg.Pool;
   clock: Clock;
   log: Log;
@@ -81,8 +81,14 @@ export function createApp(deps: AppDeps): Express {
   app.use(gate.extendOnPageLoad, compression());
   app.use(
     pages({
-      writer: createPageWriter(deps.pageSource),
+      writer: createPageWriter(deps.pageSource, { hasMail: Boolean(config.smtpUrl ?? deps.mailbox) }),
       files: deps.files,
+      site: {
+        appUrl: config.appUrl,
+        clock,
+        hasSession: (request) => sessionIdOf(request, session) !== undefined,
+        recognizeUser: gate.recognizeUser,
+      },
       findPublicInvoice,
       findPublicProposal,
       unsubscribe: {

@@ -1,6 +1,7 @@
 import type { DocumentView } from './document-view.ts';
 import type { PanelView } from './invoice-panels.ts';
 import type { ProposalPanelView } from './proposal-panel.ts';
+import type { SitePage } from './site-pages.ts';
 
 /** What a recipient of reminders sees behind the link in them. */
 export interface UnsubscribeView {
@@ -42,11 +43,20 @@ export interface RenderedPage {
 /** What `client/src/entry-server.tsx` exports. The server loads it as a built artefact, in development through Vite. */
 export interface PageRenderer {
   renderPublicPage(page: PublicPage): RenderedPage;
+  renderSitePage(page: SitePage): RenderedSitePage;
+}
+
+/** A page for everybody: its markup, and what it tells search engines in the words of schema.org. */
+export interface RenderedSitePage {
+  markup: string;
+  structuredData: Record<string, unknown>[];
 }
 
 /** Id of the element that the visitor's page is rendered into. */
 export const PAGE_ROOT_ID = 'root';
-/** Id of the `<script type="application/json">` that carries the {@link PublicPage} to the browser. */
+/** Id of the `<script type="application/json">` that carries the page's content to the browser. */
 export const PAGE_DATA_ID = 'page-data';
 /** Stands in the templates wherever the answer's nonce goes. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+/** Stands in the workspace's head where no mail server is configured. */
+export const NO_MAIL_META = '<meta name="mail" content="off">';

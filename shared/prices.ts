@@ -8,7 +8,16 @@ export const prices = {
   dashboard: '$29',
   /** Stated in the settings. */
   settings: '$5',
+  /** Stated in the help. */
+  help: '$5',
+  /** Stated beside the sign-up form. */
+  signUp: '$29',
+  /** Stated in the terms of service. */
+  terms: '$29',
 } as const;
+
+/** What is charged, as decimal strings in US dollars. */
+export const chargedAmounts = { monthly: '19.99', yearly: '99.00' } as const;
 
 /** What card and PayPal payments cost the seller, and when the money is there. */
 export const paymentTerms = {

@@ -20,7 +20,7 @@ describe('finding a page', () => {
     },
   );
 
-  it('a screen that has not landed is none', () => {
+  it('a page for everybody is none of the workspace', () => {
     expect(findPageRoute('/integrations')).toBeUndefined();
   });
 

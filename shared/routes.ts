@@ -4,37 +4,29 @@ import { brand } from './brand.ts';
 interface PageRoute {
   path: string;
   title: string;
-  /** False while the screen does not exist; its address then answers 404. */
-  hasLanded: boolean;
   /** Mailed links lead here with a secret in the address, which no referrer may carry on. */
   takesToken?: boolean;
 }
 
-/** Every path that the workspace's document answers. The visitor's pages have a document of their own. */
+/**
+ * Every path that the workspace's document answers; `/` only to signed-in people. The visitor's pages and those of
+ * `site-pages.ts` have documents of their own.
+ */
 export const pageRoutes = [
-  { path: '/', title: 'Dashboard', hasLanded: true },
-  { path: '/auth', title: 'Sign In', hasLanded: true },
-  { path: '/dashboard', title: 'Dashboard', hasLanded: true },
-  { path: '/clients', title: 'Clients', hasLanded: true },
-  { path: '/clients/:clientId', title: 'Client', hasLanded: true },
-  { path: '/invoices', title: 'Invoices', hasLanded: true },
-  { path: '/proposals', title: 'Proposals', hasLanded: true },
-  { path: '/items', title: 'Items', hasLanded: true },
-  { path: '/notifications', title: 'Notifications', hasLanded: true },
-  { path: '/settings', title: 'Settings', hasLanded: true },
-  { path: '/payments', title: 'Payments', hasLanded: true },
-  { path: '/subscribe', title: 'Upgrade to Pro', hasLanded: true },
-  { path: '/reset-password', title: 'Reset Password', hasLanded: true, takesToken: true },
-  { path: '/confirm-email', title: 'Confirm Address', hasLanded: true, takesToken: true },
-  { path: '/features', title: 'Features', hasLanded: false },
-  { path: '/pricing', title: 'Pricing', hasLanded: false },
-  { path: '/integrations', title: 'Integrations', hasLanded: false },
-  { path: '/api', title: 'API', hasLanded: false },
-  { path: '/help', title: 'Help Center', hasLanded: false },
-  { path: '/status', title: 'Status', hasLanded: false },
-  { path: '/terms', title: 'Terms of Service', hasLanded: false },
-  { path: '/privacy', title: 'Privacy Policy', hasLanded: false },
-  { path: '/cookies', title: 'Cookie Policy', hasLanded: false },
+  { path: '/', title: 'Dashboard' },
+  { path: '/auth', title: 'Sign In' },
+  { path: '/dashboard', title: 'Dashboard' },
+  { path: '/clients', title: 'Clients' },
+  { path: '/clients/:clientId', title: 'Client' },
+  { path: '/invoices', title: 'Invoices' },
+  { path: '/proposals', title: 'Proposals' },
+  { path: '/items', title: 'Items' },
+  { path: '/notifications', title: 'Notifications' },
+  { path: '/settings', title: 'Settings' },
+  { path: '/payments', title: 'Payments' },
+  { path: '/subscribe', title: 'Upgrade to Pro' },
+  { path: '/reset-password', title: 'Reset Password', takesToken: true },
+  { path: '/confirm-email', title: 'Confirm Address', takesToken: true },
 ] as const satisfies readonly PageRoute[];
 
 export type PagePath = (typeof pageRoutes)[number]['path'];
@@ -61,7 +53,7 @@ function matches(pattern: string, pathname: string): boolean {
   );
 }
 
-/** The existing screen at `pathname`, read as the browser's router reads it: any case, one slash at the end or none. */
+/** The screen at `pathname`, read as the browser's router reads it: any case, one slash at the end or none. */
 export function findPageRoute(pathname: string): PageRoute | undefined {
-  return pageRoutes.find((route) => route.hasLanded && matches(route.path, pathname));
+  return pageRoutes.find((route) => matches(route.path, pathname));
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
 import {
@@ -34,14 +35,6 @@ async function fill(seller: Seller) {
   await seller.caller.send('PUT', `/api/invoices/${paid.id}`, { body: { status: 'paid' } });
   await seller.caller.send('PUT', `/api/invoices/${cancelled.id}`, { body: { status: 'cancelled' } });
   return { client, invoices: [open, paid, cancelled, late], proposals };
-}
-
-/** No page is wider than the window. */
-async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 async function expectSound(page: Page, what: string): Promise<void> {

@@ -59,9 +59,11 @@ for (const path of ['/invoices', '/clients', '/dashboard'])
     await expect(page.getByRole('heading', { name: 'Sign in to Billwright' })).toBeVisible();
   });
 
-test('the start page leads to the sign-in screen without a message', async ({ page }) => {
+test('the start page leads to the form for a new account, without a message', async ({ page }) => {
   await page.goto('/');
-  await expect(page).toHaveURL('/auth');
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started Free' }).click();
+  await expect(page).toHaveURL('/auth?tab=sign-up');
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')).toHaveCount(0);
 });
 
@@ -71,7 +73,8 @@ test('a path that is no screen says so and leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await expect(page).toHaveURL('/auth');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('easy to pay');
 });
 
 test('a session that is lost while typing loses nothing that was typed', async ({ page, seller }) => {
@@ -104,4 +107,11 @@ test('drafts go at sign-out', async ({ page, seller }) => {
   await expect(page).toHaveURL('/auth');
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(stored).not.toContain('Private text');
+});
+
+test('where no mail server is configured, no link is promised', async ({ page, seller }) => {
+  expect(seller.user.emailConfirmedAt).toBeNull();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByText('Please confirm your address')).toHaveCount(0);
 });

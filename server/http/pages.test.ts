@@ -15,23 +15,33 @@ const path = `/invoice/${invoice.invoiceNumber}`;
 function createPages(options: Partial<PagesOptions> = {}) {
   const shown: PublicPage[] = [];
   const errors: unknown[] = [];
-  const writer = createPageWriter({
-    template: async (name) =>
-      `<html lang="en"><head><title></title><link nonce="__CSP_NONCE__" id="${name}"></head><div id="root"></div></html>`,
-    renderer: async () => ({
-      renderPublicPage(page) {
-        shown.push(page);
-        return { markup: page.kind, title: `Page ${page.kind}` };
-      },
-    }),
-    fontStylesheet: async (packageName) => `/${packageName}.css`,
-    modules: async (source) => [`/${source}.js`, '/react.js'],
-  });
+  const writer = createPageWriter(
+    {
+      template: async (name) =>
+        `<html lang="en"><head><title></title><link nonce="__CSP_NONCE__" id="${name}"></head><div id="root"></div></html>`,
+      renderer: async () => ({
+        renderPublicPage(page) {
+          shown.push(page);
+          return { markup: page.kind, title: `Page ${page.kind}` };
+        },
+        renderSitePage: ({ path }) => ({ markup: `Page ${path}`, structuredData: [] }),
+      }),
+      fontStylesheet: async (packageName) => `/${packageName}.css`,
+      modules: async (source) => [`/${source}.js`, '/react.js'],
+    },
+    { hasMail: true },
+  );
   const app = express();
   app.use(
     pages({
       writer,
       files: (_request, _response, next) => next(),
+      site: {
+        appUrl: 'https://bills.example',
+        clock: { now: () => new Date('2026-11-28T12:00:00Z') },
+        hasSession: () => false,
+        recognizeUser: (_request, _response, next) => next(),
+      },
       findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
       findPublicProposal: async (number) => (number === proposal.proposalNumber ? proposal : undefined),
       unsubscribe: { find: async () => undefined, change: async () => undefined },
@@ -47,7 +57,6 @@ function createPages(options: Partial<PagesOptions> = {}) {
 
 describe("the workspace's pages", () => {
   it.each([
-    ['/', 'Dashboard'],
     ['/auth', 'Sign In'],
     ['/dashboard', 'Dashboard'],
     ['/clients', 'Clients'],
@@ -64,22 +73,16 @@ describe("the workspace's pages", () => {
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  it.each([
-    '/nope',
-    '/integrations',
-    '/api',
-    '/api/',
-    '/clients/a/b',
-    '/invoice',
-    '/%E0%A4%A',
-    '/invoice/%FF',
-  ])('%s answers 404 in HTML', async (url) => {
-    const answer = await createPages()
-      .visitor.get(url)
-      .expect(404)
-      .expect('Content-Type', /text\/html/);
-    expect(answer.text).toContain('<title>404 Page Not Found · Billwright</title>');
-  });
+  it.each(['/nope', '//', '/help/nope', '/clients/a/b', '/invoice', '/%E0%A4%A', '/invoice/%FF'])(
+    '%s answers 404 in HTML',
+    async (url) => {
+      const answer = await createPages()
+        .visitor.get(url)
+        .expect(404)
+        .expect('Content-Type', /text\/html/);
+      expect(answer.text).toContain('<title>404 Page Not Found · Billwright</title>');
+    },
+  );
 
   it('HEAD answers as GET does, without a body', async () => {
     const { visitor } = createPages();
@@ -288,5 +291,21 @@ describe('the policy of every page', () => {
   it('insists on HTTPS only where the product has it', async () => {
     expect((await policyOf({})).answer.headers).not.toHaveProperty('strict-transport-security');
     expect((await policyOf({ isHttps: true })).answer.headers).toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('the start page', () => {
+  it('is shown where nobody can be recognized, because the database is away', async () => {
+    const { visitor } = createPages({
+      site: {
+        appUrl: 'https://bills.example',
+        clock: { now: () => new Date() },
+        hasSession: () => true,
+        recognizeUser: () => Promise.reject(new Error('no database')),
+      },
+    });
+    const answer = await visitor.get('/').expect(200);
+    expect(answer.text).toContain('Page /');
+    expect(answer.text).toContain('<link rel="canonical" href="https://bills.example/">');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicPage } from '#shared/page-render.ts';
-import { fill, inlineJson } from './render-page.ts';
+import { inlineJson } from './html-text.ts';
+import { fill } from './render-page.ts';
 
 const template = [
   '<html lang="en"><head><title>Billwright</title></head>',

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Response } from 'express';
 import {
   type LinkPreview,
+  NO_MAIL_META,
   NONCE_PLACEHOLDER,
   PAGE_DATA_ID,
   PAGE_ROOT_ID,
@@ -11,12 +12,15 @@ import {
   type PublicPage,
 } from '#shared/page-render.ts';
 import { pageTitle } from '#shared/routes.ts';
+import type { SitePage } from '#shared/site-pages.ts';
+import { escapeHtml, inlineJson } from './html-text.ts';
 import { moduleHead } from './module-head.ts';
 import { scriptFontHead } from './script-font-head.ts';
 import { nonceOf } from './security-headers.ts';
+import { createRenderSite, siteHead } from './site-head.ts';
 
-/** The two documents of the client: the signed-in workspace, and the visitor's pages. */
-export type TemplateName = 'index.html' | 'public.html';
+/** The documents of the client: the signed-in workspace, the visitor's pages, and those for everybody. */
+export type TemplateName = 'index.html' | 'public.html' | 'site.html';
 
 /** Where templates and the visitor's renderer come from: the build, or Vite in development. */
 export interface PageSource {
@@ -76,17 +80,23 @@ async function readManifest(root: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
 }
 
-/** Ends a response with one of the two documents. Every HTML answer of the server is written here. */
+/** Ends a response with one of the documents. Every HTML answer of the server is written here. */
 export interface PageWriter {
   workspace(response: Response, page: { status: number; title: string }): Promise<void>;
   public(response: Response, page: { status: number; page: PublicPage }): Promise<void>;
+  /** @param origin of the product's addresses, without a slash at the end */
+  site(response: Response, page: SitePage, origin: string): Promise<void>;
 }
 
-export function createPageWriter(source: PageSource): PageWriter {
+/** @param hasMail false where no mail goes out: the workspace then promises none */
+export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boolean }): PageWriter {
+  const workspaceHead = hasMail ? '' : NO_MAIL_META;
+  const renderSite = createRenderSite();
   return {
     async workspace(response, { status, title }) {
       const template = await source.template('index.html', response.req.originalUrl);
-      send(response, status, fill(template, { title: pageTitle(title), nonce: nonceOf(response) }));
+      const nonce = nonceOf(response);
+      send(response, status, fill(template, { title: pageTitle(title), nonce, head: workspaceHead }));
     },
     async public(response, { status, page }) {
       const [template, renderer] = await Promise.all([
@@ -98,6 +108,16 @@ export function createPageWriter(source: PageSource): PageWriter {
       const fonts = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
       const head = fonts + (await moduleHead(page.kind, source.modules));
       send(response, status, fill(template, { title: pageTitle(title), preview, nonce, head, markup, page }));
+    },
+    async site(response, page, origin) {
+      const [template, renderer] = await Promise.all([
+        source.template('site.html', response.req.originalUrl),
+        source.renderer(),
+      ]);
+      const { markup, structuredData } = renderSite(renderer, page);
+      const nonce = nonceOf(response);
+      const { title, tags } = siteHead(page.path, structuredData, { origin, nonce });
+      send(response, 200, fill(template, { title, nonce, head: tags, markup, page }));
     },
   };
 }
@@ -113,7 +133,7 @@ interface Filling {
   /** Markup for the end of the head. */
   head?: string;
   markup?: string;
-  page?: PublicPage;
+  page?: PublicPage | SitePage;
 }
 
 const ROOT_ELEMENT = `<div id="${PAGE_ROOT_ID}"></div>`;
@@ -144,24 +164,4 @@ function previewTags(preview: LinkPreview | undefined): string {
   return Object.entries(tags)
     .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
     .join('');
-}
-
-const HTML_ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character);
-}
-
-/** JSON that cannot end its own `<script>`, open a comment in it, or break a line of script. */
-export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

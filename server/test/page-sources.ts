@@ -6,7 +6,10 @@ import { PAGE_ROOT_ID, type PageRenderer } from '#shared/page-render.ts';
 export const emptyPages: PageSource = {
   template: async () =>
     `<!doctype html><html lang="en"><head><title></title></head><body><div id="${PAGE_ROOT_ID}"></div></body></html>`,
-  renderer: async () => ({ renderPublicPage: ({ kind }) => ({ markup: kind, title: kind }) }),
+  renderer: async () => ({
+    renderPublicPage: ({ kind }) => ({ markup: kind, title: kind }),
+    renderSitePage: ({ path }) => ({ markup: path, structuredData: [] }),
+  }),
   fontStylesheet: async (packageName) => `/${packageName}.css`,
   modules: async (source) => [`/${source}.js`],
 };

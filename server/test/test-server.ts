@@ -90,6 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       trustProxy: options.trustProxy ?? false,
       twilio: options.twilio,
       stripe: options.stripe,
+      smtpUrl: undefined,
     },
     pool,
     clock,

@@ -7,6 +7,7 @@ import { LoadingView } from '#client/ui/loading-view.tsx';
 import { Toaster } from '#client/ui/toaster.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { pageTitle } from '#shared/routes.ts';
+import { findSitePage } from '#shared/site-pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HomeRedirect } from './home-redirect.tsx';
 import { NotFound } from './not-found.tsx';
@@ -32,9 +33,10 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
 function CurrentScreen() {
   const route = useRoute();
+  const [path] = useLocation();
   useRouteChange(titleOf(route));
   if (route?.path === '/') return <HomeRedirect />;
-  if (!route?.Screen) return <NotFound />;
+  if (!route?.Screen) return findSitePage(path) ? <OtherDocument path={path} /> : <NotFound />;
   if (route.access === 'anyone') {
     return (
       <Suspense fallback={<LoadingView />}>
@@ -55,6 +57,12 @@ function CurrentScreen() {
       )}
     </RequireUser>
   );
+}
+
+/** The pages for everybody are a document of their own, which the server has. */
+function OtherDocument({ path }: { path: string }) {
+  useEffect(() => location.assign(path), [path]);
+  return <LoadingView />;
 }
 
 function RoutedScreen({ route: { path, Screen } }: { route: AppRoute }) {

@@ -14,9 +14,16 @@ export function NotFound() {
         title={notFoundTitle}
         text="Did you forget to add the page to the router?"
         actions={
-          <Link href="/" className={buttonStyle({ variant: 'primary' })}>
-            {user ? 'Go to your workspace' : 'Go to the start page'}
-          </Link>
+          user ? (
+            <Link href="/" className={buttonStyle({ variant: 'primary' })}>
+              Go to your workspace
+            </Link>
+          ) : (
+            // A document of its own, not a screen.
+            <a href="/" className={buttonStyle({ variant: 'primary' })}>
+              Go to the start page
+            </a>
+          )
         }
       />
     </main>

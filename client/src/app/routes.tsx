@@ -8,7 +8,7 @@ export interface AppRoute {
   title: string;
   /** Who sees the screen: signed-in users inside the shell, or anyone. */
   access: 'user' | 'anyone';
-  /** Missing while the screen does not exist: the path shows the not-found screen and is linked nowhere. */
+  /** Missing where the address only leads on. */
   Screen?: Screen;
 }
 
@@ -68,15 +68,6 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/subscribe': { access: 'user', Screen: SubscribePage },
   '/reset-password': { access: 'anyone', Screen: ResetPasswordPage },
   '/confirm-email': { access: 'anyone', Screen: ConfirmEmailPage },
-  '/features': { access: 'anyone' },
-  '/pricing': { access: 'anyone' },
-  '/integrations': { access: 'anyone' },
-  '/api': { access: 'anyone' },
-  '/help': { access: 'anyone' },
-  '/status': { access: 'anyone' },
-  '/terms': { access: 'anyone' },
-  '/privacy': { access: 'anyone' },
-  '/cookies': { access: 'anyone' },
 };
 
 export const routes: readonly AppRoute[] = pageRoutes.map(({ path, title }) => ({

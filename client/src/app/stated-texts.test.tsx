@@ -40,6 +40,10 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
     ...['Log In', 'Sign Up', 'Email', 'Password', 'Sign In', 'forgot password ?'],
   ],
   [
+    { path: '/auth', isSignedOut: true },
+    'Pro at $29 per month collects payments too. Price charged today: $19.99 a month or $99 a year.',
+  ],
+  [
     { path: '/auth', isSignedOut: true, steps: [['press', 'Sign In']] },
     'Please enter a valid email address',
     'Password must be at least 6 characters',
@@ -176,8 +180,7 @@ for (const [scenario, ...promised] of texts)
   });
 
 const workspaceTitles = pageRoutes.filter(
-  ({ path, hasLanded }) =>
-    hasLanded && !['/', '/auth', '/reset-password', '/confirm-email', '/clients/:clientId'].includes(path),
+  ({ path }) => !['/', '/auth', '/reset-password', '/confirm-email', '/clients/:clientId'].includes(path),
 );
 
 test.each([

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useUser } from '#client/features/auth/auth.queries.ts';
 import { BrandLine } from '#client/features/auth/brand-line.tsx';
 import { LoginForm } from '#client/features/auth/login-form.tsx';
@@ -23,7 +23,8 @@ type Tab = (typeof tabs)[number]['value'];
 export function AuthPage() {
   const user = useUser();
   const isForm = useEntrance();
-  const [tab, setTab] = useState<Tab>('login');
+  const wanted = new URLSearchParams(useSearch()).get('tab');
+  const [tab, setTab] = useState<Tab>(wanted === 'sign-up' ? 'sign-up' : 'login');
   const [email, setEmail] = useState('');
   const forms = useRef<HTMLDivElement>(null);
   const switchTo = (next: Tab) => {

@@ -55,3 +55,13 @@ test('until then the workspace says what waits for it, and a refusal is told', a
   expect(await screen.findByText('Too many requests. Please wait and try again.')).toBeVisible();
   expect(server.count('POST', '/api/confirm-email/resend')).toBe(1);
 });
+
+test('where no mail goes out, nothing is promised', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'mail', content: 'off' });
+  document.head.append(meta);
+  fakeServer({ 'GET /api/user': unconfirmed });
+  renderApp('/subscribe');
+  expect(await screen.findByRole('heading', { name: 'Upgrade to Pro', level: 1 })).toBeVisible();
+  expect(screen.queryByText(/Please confirm your address/)).toBeNull();
+  meta.remove();
+});

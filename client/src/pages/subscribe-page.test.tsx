@@ -7,10 +7,12 @@ const stripe = vi.hoisted(() => ({
   confirmPayment: vi.fn(),
   loadStripe: vi.fn(),
   loadPage: vi.fn(),
+  logFailure: vi.fn(),
   isLoadedAt: vi.fn(() => true),
 }));
 
 vi.mock('@stripe/stripe-js/dist/pure.mjs', () => ({ loadStripe: stripe.loadStripe }));
+vi.mock('#client/lib/log.ts', () => ({ logFailure: stripe.logFailure }));
 vi.mock('#client/lib/load-page.ts', () => ({ loadPage: stripe.loadPage, isLoadedAt: stripe.isLoadedAt }));
 
 /** As much of the provider's script as its React wrapper asks for. */
@@ -95,11 +97,10 @@ describe('the payment', () => {
     await user.click(await screen.findByRole('button', { name: YEARLY }));
     await waitFor(() => expect(stripe.loadPage).toHaveBeenCalled(), { timeout: 3_000 });
     expect(screen.queryByText('Error')).toBeNull();
-    expect(console.error).toHaveBeenCalledExactlyOnceWith(
+    expect(stripe.logFailure).toHaveBeenCalledExactlyOnceWith(
       'Failed to update premium status',
       expect.anything(),
     );
-    vi.mocked(console.error).mockClear();
   });
 
   test('that was refused says why, and can be tried again', async () => {

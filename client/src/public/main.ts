@@ -3,6 +3,9 @@ import { keepEarlyPress } from './early-press.ts';
 import { printWhenReady } from './print-when-ready.ts';
 import { reportSeen } from './report-seen.ts';
 
+/** Longest wait for a first paint that the browser does not tell of. */
+const LONGEST_WAIT = 1_000;
+
 const root = document.getElementById(PAGE_ROOT_ID);
 const inlined = document.getElementById(PAGE_DATA_ID)?.textContent;
 if (!root || !inlined) throw new Error('The page came without its content');
@@ -19,9 +22,6 @@ async function start(root: HTMLElement, page: PublicPage): Promise<void> {
   else (await import('./hydrate-proposal.tsx')).hydrateProposal(root, page);
   pressAgain();
 }
-
-/** Longest wait for a first paint that the browser does not tell of. */
-const LONGEST_WAIT = 1_000;
 
 /** Resolves once what came with the document is on the screen; at once where nobody looks yet. */
 function drawn(): Promise<void> {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/render-page.ts';
+import { escapeHtml } from '#server/http/html-text.ts';
 import { brand } from '#shared/brand.ts';
 
 /** A mail as its parts; each is plain text. */

@@ -1,12 +1,15 @@
 import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { brand } from '#shared/brand.ts';
 
-/** Mark and name above the forms of signed-out people. */
+/** Mark and name above the forms of signed-out people, and their way to the start page. */
 export function BrandLine() {
   return (
-    <p className="flex items-center gap-2.5 font-display font-semibold text-xl tracking-tight">
+    <a
+      href="/"
+      className="flex w-fit items-center gap-2.5 font-display font-semibold text-xl tracking-tight no-underline"
+    >
       <BrandMark />
       {brand.name}
-    </p>
+    </a>
   );
 }

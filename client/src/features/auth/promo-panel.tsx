@@ -1,6 +1,7 @@
 import { Check, Download } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
 import { brand } from '#shared/brand.ts';
+import { chargedPriceNote, prices } from '#shared/prices.ts';
 
 const points = [
   'Unlimited clients and invoices on the free plan',
@@ -34,6 +35,9 @@ export function PromoPanel() {
             </li>
           ))}
         </ul>
+        <p className="mt-7 max-w-[48ch] text-pretty text-sm">
+          Pro at {prices.signUp} per month collects payments too. {chargedPriceNote}
+        </p>
       </div>
       <SampleInvoice />
     </aside>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
@@ -10,6 +11,7 @@ import { PasswordInput } from '#client/ui/password-input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { refusedSignUpMessage, SMS_CONSENT_TEXT_VERSION, signUpFormSchema } from '#shared/auth.ts';
+import type { SitePath } from '#shared/site-pages.ts';
 import { industries } from '#shared/user.ts';
 import { useSignUp } from './auth.queries.ts';
 
@@ -147,7 +149,13 @@ function Agreement({ form }: { form: SignUpForm }) {
       render={({ field, fieldState }) => (
         <Checkbox
           ref={field.ref}
-          label="I agree to receive SMS notifications and accept the Terms of Service and Privacy Policy."
+          label={
+            <>
+              I agree to receive SMS notifications and accept the{' '}
+              <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
+              <LegalLink href="/privacy">Privacy Policy</LegalLink>.
+            </>
+          }
           isChecked={field.value}
           onCheckedChange={field.onChange}
           onBlur={field.onBlur}
@@ -155,5 +163,14 @@ function Agreement({ form }: { form: SignUpForm }) {
         />
       )}
     />
+  );
+}
+
+/** In a tab of its own, so that nothing typed so far is lost. */
+function LegalLink({ href, children }: { href: SitePath; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="text-accent underline underline-offset-2">
+      {children}
+    </a>
   );
 }

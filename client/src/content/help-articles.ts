@@ -1,0 +1,377 @@
+import { brand } from '#shared/brand.ts';
+import { chargedPriceNote, paymentTerms, prices } from '#shared/prices.ts';
+import type { HelpCategoryId } from './help-categories.ts';
+
+export interface HelpArticle {
+  /** Also its address: `/help#id`. */
+  id: string;
+  question: string;
+  /** In paragraphs. */
+  answer: readonly string[];
+  /** Stands apart below the answer. */
+  note?: string;
+  tags: readonly string[];
+  category: HelpCategoryId;
+}
+
+export const helpArticles: readonly HelpArticle[] = [
+  {
+    id: 'first-invoice',
+    category: 'getting-started',
+    question: 'How do I send my first invoice?',
+    answer: [
+      'Add a client with name and e-mail address, then choose Create, New Invoice. Pick the client, give the invoice a title and a due date, and write at least one line with description, quantity and rate.',
+      'Create Invoice sends it: your client gets an e-mail with the link to its page and the invoice as a PDF. The list shows it as Sent.',
+    ],
+    tags: ['invoice', 'create', 'send', 'start'],
+  },
+  {
+    id: 'client-account',
+    category: 'getting-started',
+    question: 'Does my client need an account?',
+    answer: [
+      'No. Your client opens the link in the e-mail and sees one page with everything on it. They can print it, download it, pay it where you accept payments, and accept or decline a proposal, all without signing in.',
+    ],
+    tags: ['client', 'link', 'sign in'],
+  },
+  {
+    id: 'free-plan',
+    category: 'getting-started',
+    question: 'What is on the free plan?',
+    answer: [
+      'Unlimited clients, items, invoices and proposals, public links, printing and PDF, basic analytics and basic support, for as long as you like.',
+      'Collecting payments, reminders, SMS, your logo, client statistics and advanced analytics belong to Pro.',
+    ],
+    tags: ['free', 'plan', 'limits'],
+  },
+  {
+    id: 'confirm-address',
+    category: 'getting-started',
+    question: 'Why should I confirm my e-mail address?',
+    answer: [
+      'Until you follow the confirmation link, five e-mails in total go out to your clients. Later ones wait, with the reason shown under Notifications, and leave by themselves once the address is confirmed.',
+      'The link is valid for 7 days. The notice in your workspace sends you a new one.',
+    ],
+    tags: ['confirmation', 'e-mail', 'limits', 'sign up'],
+  },
+  {
+    id: 'phone',
+    category: 'getting-started',
+    question: `Can I use ${brand.name} on my phone?`,
+    answer: [
+      'Yes, in the browser. All screens work from 320 pixels up, and the pages your clients see are made for phones first.',
+      'On a computer, Ctrl K or ⌘K opens a search over clients, documents and screens, C opens Create and / jumps to the search of a list.',
+    ],
+    tags: ['mobile', 'phone', 'keyboard', 'shortcuts'],
+  },
+  {
+    id: 'add-client',
+    category: 'clients',
+    question: 'What do I need to add a client?',
+    answer: [
+      'A name and an e-mail address; both are required, because invoices and proposals go out by e-mail. Phone, company, address and notes are optional.',
+      'Company and address appear on the documents under Bill To. Notes stay with you.',
+    ],
+    tags: ['client', 'name', 'email', 'phone', 'address', 'company', 'notes'],
+  },
+  {
+    id: 'client-history',
+    category: 'clients',
+    question: 'Where do I see everything about one client?',
+    answer: [
+      'Open the client: Details, Invoices, Proposals and Notes are tabs of one screen. Notes are dated and only for you.',
+      'On Pro, the screen adds statistics: revenue, paid invoices, accepted proposals, and what is still pending.',
+    ],
+    tags: ['client', 'history', 'notes', 'statistics'],
+  },
+  {
+    id: 'delete-client',
+    category: 'clients',
+    question: 'What happens when I delete a client?',
+    answer: [
+      'Its invoices and proposals are deleted too, and their links stop working. The question before it names how many of each will go.',
+      'A client with an invoice that was paid through Stripe or PayPal cannot be deleted, because the payment has to stay traceable.',
+    ],
+    tags: ['client', 'delete'],
+  },
+  {
+    id: 'item-library',
+    category: 'clients',
+    question: 'What is the item library for?',
+    answer: [
+      'Keep what you sell once: a name, a description, a rate and, if you like, a category. In an invoice or proposal you pick it, and it fills a line.',
+      'Picking copies. A later change of the item leaves sent documents alone, and a change in a line leaves the item alone.',
+    ],
+    tags: ['items', 'library', 'rate', 'category', 'lines'],
+  },
+  {
+    id: 'invoice-contents',
+    category: 'invoices',
+    question: 'What does an invoice consist of?',
+    answer: [
+      'A client, a title, lines with description, quantity and rate, and a due date. A description for your client is optional. The status is kept for you: Sent, Paid, Overdue or Cancelled.',
+    ],
+    tags: ['invoice', 'client', 'line items', 'quantity', 'rate', 'due date', 'status'],
+  },
+  {
+    id: 'rounding',
+    category: 'invoices',
+    question: 'How are amounts rounded?',
+    answer: [
+      'Each line is quantity times rate, rounded to cents; half a cent goes up. The total is the exact sum of the lines. 1.5 × $33.33 is $50.00, because $49.995 is rounded up.',
+      'Quantities and rates take at most two decimal places. Nothing is rounded anywhere else, so page, printout, PDF and your lists always show the same number.',
+    ],
+    tags: ['rounding', 'amount', 'total', 'cents'],
+  },
+  {
+    id: 'overdue',
+    category: 'invoices',
+    question: 'When does an invoice become overdue?',
+    answer: [
+      'At the start of the day after its due date, in your time zone. An invoice due on March 31 can be paid in time until midnight that day.',
+      'It can still be paid then. If you move the due date into the future, the invoice is Sent again. Your time zone stands in Settings, Profile.',
+    ],
+    tags: ['overdue', 'due date', 'time zone', 'status'],
+  },
+  {
+    id: 'mark-paid',
+    category: 'invoices',
+    question: 'How do I mark an invoice as paid?',
+    answer: [
+      'Open the menu of its row and choose Mark as paid. This works on every plan, for cash, bank transfer or anything else. The day is kept and shown to your client.',
+      'Marked the wrong one? Back to pending takes it back, and your revenue falls by that amount. An invoice that was paid through Stripe or PayPal stays paid.',
+    ],
+    tags: ['paid', 'status', 'cash', 'bank transfer'],
+  },
+  {
+    id: 'change-invoice',
+    category: 'invoices',
+    question: 'Can I change an invoice after sending it?',
+    answer: [
+      'Yes, while it is unpaid; the page behind the link always shows the present version. Of a paid invoice only title and description can change, and a cancelled one does not change at all.',
+      'Cancel invoice keeps the number and shows your client that nothing is to be paid. Duplicate opens a new invoice filled in with the same lines.',
+    ],
+    tags: ['edit', 'cancel', 'duplicate', 'invoice'],
+  },
+  {
+    id: 'numbers',
+    category: 'invoices',
+    question: 'How are invoice numbers given?',
+    answer: [
+      'In order and without gaps, starting with INV-0001; proposals count for themselves, starting with PRO-0001. A number is taken when the document is created.',
+      'If you delete a document its number is not given again, so that no two documents ever carry the same one.',
+    ],
+    tags: ['number', 'invoice', 'proposal'],
+  },
+  {
+    id: 'secret-links',
+    category: 'invoices',
+    question: 'Who can open the link to an invoice?',
+    answer: [
+      'Whoever has it, and nobody else: behind the number it carries 26 random characters, so it cannot be guessed, and INV-0001 alone opens nothing. Search engines are kept away, and someone who tries links is stopped.',
+      'The page shows that document, your business name, phone and address, and your client’s name, e-mail, company and address. Nothing else of either.',
+    ],
+    tags: ['link', 'security', 'privacy', 'share'],
+  },
+  {
+    id: 'download',
+    category: 'invoices',
+    question: 'How does my client download an invoice?',
+    answer: [
+      'Download PDF on the page saves it as a file, and Download Invoice opens a view for printing with the print dialog. The e-mail brings the PDF along as well.',
+      'It fits A4 and Letter. A line is never cut in two, and the total stays with the last lines.',
+    ],
+    tags: ['pdf', 'print', 'download'],
+  },
+  {
+    id: 'proposal-contents',
+    category: 'proposals',
+    question: 'What does a proposal consist of?',
+    answer: [
+      'A client, a title, a description, lines with description, quantity and rate, and the day until which it is valid. Terms or notes go into the description. It starts as Sent.',
+    ],
+    tags: ['proposal', 'client', 'line items', 'validity', 'terms', 'status'],
+  },
+  {
+    id: 'validity',
+    category: 'proposals',
+    question: 'How long is a proposal valid?',
+    answer: [
+      'Until the end of the day you choose, in your time zone; 30 days are suggested. After that its page says that it has expired and takes no answer.',
+      'Move the date into the future and it is open again.',
+    ],
+    tags: ['valid until', 'expired', 'time zone'],
+  },
+  {
+    id: 'answers',
+    category: 'proposals',
+    question: 'How does my client accept or decline?',
+    answer: [
+      'With the buttons on the page. They may add their name when they accept and a reason when they decline, and can undo within a moment of pressing. You get a notification and, if you like, an e-mail.',
+      'An answer is final, and the first one counts. When it came, from which address and with which browser is kept with the proposal.',
+    ],
+    tags: ['accept', 'decline', 'answer', 'undo'],
+  },
+  {
+    id: 'convert',
+    category: 'proposals',
+    question: 'How do I turn a proposal into an invoice?',
+    answer: [
+      'Choose Convert to invoice in the menu of an accepted proposal. The invoice has the same client, title, description and lines, is due in 30 days, gets its own number, and is sent to your client.',
+      'A proposal is converted once; doing it again leads to the invoice that is already there.',
+    ],
+    tags: ['convert', 'invoice', 'accepted'],
+  },
+  {
+    id: 'accept-payments',
+    category: 'payments',
+    question: 'How do I accept card payments?',
+    answer: [
+      'On Pro, open Settings, Payments and create your payment account. Stripe then asks for your business and bank details on its own pages. When the tab says that you are ready, choose Stripe as the payment method of an invoice.',
+    ],
+    tags: ['card', 'stripe', 'connect', 'pro'],
+  },
+  {
+    id: 'paypal',
+    category: 'payments',
+    question: 'How do I accept PayPal?',
+    answer: [
+      'On Pro, enter your PayPal business e-mail and merchant ID under Settings, Payments, and choose PayPal as the payment method of an invoice.',
+      'Changing or disconnecting the account asks for your password, and you are told by e-mail.',
+    ],
+    tags: ['paypal', 'connect', 'pro'],
+  },
+  {
+    id: 'fees',
+    category: 'payments',
+    question: 'What does taking a payment cost, and when do I get the money?',
+    answer: [
+      `${paymentTerms.fee}, with cards and with PayPal. The provider keeps it from the payment, and funds are available in ${paymentTerms.funds}. We add nothing to it.`,
+    ],
+    tags: ['fees', 'payout', 'stripe', 'paypal'],
+  },
+  {
+    id: 'without-online-payment',
+    category: 'payments',
+    question: 'What does my client see if I do not accept online payments?',
+    answer: [
+      'Your invoice with everything on it and a button to download it. Say in the description how you would like to be paid, for example with your bank account, and mark the invoice as paid when the money is there.',
+    ],
+    tags: ['cash', 'bank transfer', 'free'],
+  },
+  {
+    id: 'reminders',
+    category: 'notifications',
+    question: 'When do reminders go out, and how do they stop?',
+    answer: [
+      'On Pro, 48 hours, 72 hours and 7 days after the first e-mail. They stop by themselves when the invoice is paid or cancelled, when the proposal is accepted, declined or expired, or when the document is deleted. “Past due” is only said when it is.',
+      'Reminders in the menu of a document shows what went out and what comes next; there you stop them or send one now. Your client can end them with the link in each reminder, and Invoice reminders in Settings, Notifications switches them all off.',
+    ],
+    tags: ['reminders', 'pro', '48 hours', '72 hours', '7 days', 'stop'],
+  },
+  {
+    id: 'delivery',
+    category: 'notifications',
+    question: 'How do I know that my e-mail arrived?',
+    answer: [
+      'Notifications lists every message with how far it got: waiting, sent, delivered, or failed with the reason. What can be tried again has a Retry.',
+      'The row of a document says when its page was last open with somebody else than you.',
+    ],
+    tags: ['e-mail', 'delivery', 'failed', 'seen', 'retry'],
+  },
+  {
+    id: 'choose-mails',
+    category: 'notifications',
+    question: 'Which e-mails do I get, and how do I switch them off?',
+    answer: [
+      'Mail about answers to proposals, payments and overdue invoices. Settings, Notifications has one switch for each kind and one for all of them, and takes effect at once.',
+      'Mail about the safety of your account always comes, and your documents always reach your clients.',
+    ],
+    tags: ['settings', 'e-mail', 'switch off'],
+  },
+  {
+    id: 'sms',
+    category: 'notifications',
+    question: 'Can my clients get text messages?',
+    answer: [
+      'On Pro, yes, beside the e-mail: if the client has a phone number and you have recorded their consent with the client. Asking for it before you text them is your duty.',
+      'A client who answers STOP gets no more of them; START brings them back.',
+    ],
+    tags: ['sms', 'text message', 'consent', 'pro'],
+  },
+  {
+    id: 'pro-price',
+    category: 'premium',
+    question: 'What does Pro cost?',
+    answer: [`Pro costs ${prices.help} per month and can be cancelled at any time.`],
+    note: chargedPriceNote,
+    tags: ['pro', 'price', 'billing'],
+  },
+  {
+    id: 'cancel',
+    category: 'premium',
+    question: 'What happens when I cancel?',
+    answer: [
+      'You keep Pro until the end of the period you paid for, then go back to Free with all your data. Connected payment accounts stay linked, but payments cannot be collected until you are on Pro again.',
+      'You cancel in Settings, Billing, and can take it back there until the period ends.',
+    ],
+    tags: ['pro', 'cancel', 'downgrade', 'billing'],
+  },
+  {
+    id: 'refunds',
+    category: 'premium',
+    question: 'Can I get my money back?',
+    answer: [
+      `Yes, in the first 30 days: write to ${brand.supportEmail}, and you get all of it back. After that there are no refunds for partial months. Upgrades are charged pro-rated; downgrades take effect at the next billing cycle.`,
+    ],
+    tags: ['refund', 'money-back', 'guarantee', 'billing'],
+  },
+  {
+    id: 'logo',
+    category: 'premium',
+    question: 'How do I put my logo on invoices?',
+    answer: [
+      'On Pro, upload it in Settings, Branding: PNG, JPG or SVG, at most 2 MB; 200 × 80 pixels look best. It heads your invoices and proposals, on the page and in print.',
+      'There you also hide our credits; your business name and phone number stand in their place.',
+    ],
+    tags: ['logo', 'branding', 'credits', 'pro'],
+  },
+  {
+    id: 'settings-areas',
+    category: 'account',
+    question: 'What do I find in the settings?',
+    answer: [
+      'Profile for your name, business, phone, address and time zone, which your clients see on documents except for the time zone. Branding for your logo, Payments for Stripe and PayPal, Notifications for what goes out by e-mail, Billing for your plan, and Security for your password and sessions.',
+    ],
+    tags: ['settings', 'profile', 'payments', 'notifications', 'billing'],
+  },
+  {
+    id: 'password',
+    category: 'account',
+    question: 'I forgot my password. What now?',
+    answer: [
+      'Choose “forgot password ?” on the sign-in screen. The link you get works once and for 30 minutes. Setting a new password ends every session, everywhere.',
+      'Where you are signed in you change it in Settings, Security; it needs at least 8 characters. All other devices are signed out then.',
+    ],
+    tags: ['password', 'reset', 'security', 'sign in'],
+  },
+  {
+    id: 'signed-out',
+    category: 'account',
+    question: 'Why was I signed out?',
+    answer: [
+      'A session ends after 14 days without you doing anything, after 30 days in any case, and when your password is changed. What you were typing is kept in that tab and offered to you again after you sign in.',
+      'Settings, Security lists where you are signed in, and signs the other places out.',
+    ],
+    tags: ['session', 'sign in', 'security'],
+  },
+  {
+    id: 'delete-account',
+    category: 'account',
+    question: 'How do I delete my account?',
+    answer: [
+      `Write to ${brand.supportEmail} from the address of the account. The deletion is processed within 30 days and takes your clients, items, invoices and proposals along; their links stop working. Download what you need before.`,
+    ],
+    tags: ['delete', 'account', 'privacy', 'data'],
+  },
+];

@@ -1,0 +1,40 @@
+import { badgeCount } from '#client/features/notifications/notification-view.ts';
+import { SiteIcon } from '#client/site/site-icon.tsx';
+import type { User } from '#shared/user.ts';
+import { NotificationPanel } from './notification-panel.tsx';
+import { useDisclosure } from './use-disclosure.ts';
+import { useUnreadCount } from './use-unread-count.ts';
+
+/** How many notifications are new, and a panel with the newest ones. */
+export function NotificationBell({ user }: { user: User | undefined }) {
+  const { isOpen, toggle, frame, button } = useDisclosure();
+  const { unread, refresh } = useUnreadCount(user !== undefined);
+  return (
+    <div className="bell" ref={frame}>
+      <button
+        ref={button}
+        type="button"
+        className="menu-button"
+        aria-label={unread > 0 ? `Notifications, ${unread.toLocaleString('en-US')} unread` : 'Notifications'}
+        aria-expanded={isOpen}
+        aria-controls="notification-panel"
+        onClick={toggle}
+      >
+        <SiteIcon name="bell" />
+        {unread > 0 && (
+          <span className="bell-badge" aria-hidden="true">
+            {badgeCount(unread)}
+          </span>
+        )}
+      </button>
+      <section
+        className="menu-panel bell-panel"
+        id="notification-panel"
+        aria-label="Notification panel"
+        hidden={!isOpen}
+      >
+        {isOpen && user && <NotificationPanel unread={unread} onChange={refresh} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildClient, buildInvoice } from '#server/test/factories.ts';
+import { sitePages } from '#shared/site-pages.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Everything that the page asks others for. */
+function watchForeigners(page: Page, origin: string | undefined): string[] {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) foreign.push(request.url());
+  });
+  return foreign;
+}
+
+/** Adds up how far what is shown has moved by itself. Runs in the page. */
+function countShifts(): void {
+  const counted = Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      counted.shifted += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const viewport of sizes)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${viewport.width} pixels, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('a visitor reads every page', async ({ page, baseURL }) => {
+        const foreign = watchForeigners(page, baseURL);
+        for (const { path, title } of sitePages) {
+          const answer = await page.goto(path);
+          expect(answer?.status(), path).toBe(200);
+          await expect(page).toHaveTitle(`${title} · Billwright`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page, path);
+          await expectNoSidewaysScroll(page, path);
+        }
+        expect(foreign).toEqual([]);
+      });
+
+      test('a seller reads every page, and nothing in it moves', async ({ page, seller }) => {
+        await page.addInitScript(countShifts);
+        for (const { path } of sitePages.filter((entry) => entry.path !== '/')) {
+          await page.goto(path);
+          if (viewport.width > 700) {
+            await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
+          }
+          await expect(
+            page.getByRole('banner').getByRole('button', { name: /^Notifications/ }),
+          ).toBeVisible();
+          await expectAccessible(page, `${path}, signed in`);
+          await expectNoSidewaysScroll(page, `${path}, signed in`);
+          const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+          expect([path, shifted]).toEqual([path, 0]);
+        }
+        await page.goto('/');
+        await expect(page).toHaveURL('/dashboard');
+      });
+    });
+
+test('the workspace leaves these addresses to the server', async ({ page, seller }) => {
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  await page.evaluate(() => history.pushState(null, '', '/pricing'));
+  await expect(page.getByRole('heading', { name: 'Free to send. Pro to collect.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
+});
+
+test('nothing is wider than 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { path } of sitePages) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page, path);
+  }
+});
+
+test('every link leads somewhere', async ({ page, request }) => {
+  const targets = new Set<string>();
+  const places = new Map<string, Set<string>>();
+  for (const { path } of sitePages) {
+    await page.goto(path);
+    const [hrefs, ids] = await page.evaluate(() => [
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href),
+      [...document.querySelectorAll('[id]')].map(({ id }) => id),
+    ]);
+    for (const href of hrefs) targets.add(href);
+    places.set(path, new Set(ids));
+  }
+  for (const target of targets) {
+    const { protocol, pathname, hash } = new URL(target);
+    if (protocol === 'mailto:') {
+      expect(target).toMatch(/^mailto:(support|partners)@billwright\.example(\?|$)/);
+      continue;
+    }
+    if (hash) expect([target, places.get(pathname)?.has(hash.slice(1))]).toEqual([target, true]);
+    expect([target, (await request.get(target)).status()]).toEqual([target, 200]);
+  }
+  for (const name of ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/site/preview.png'])
+    expect([name, (await request.get(name)).status()]).toEqual([name, 200]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('everything can be read, and every page reached', async ({ page }) => {
+    for (const { path } of sitePages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const name of ['Features', 'Pricing', 'Sign In', 'Get Started Free'])
+        await expect(page.getByRole('banner').getByRole('link', { name }).first()).toBeVisible();
+    }
+    await page.goto('/help');
+    await expect(page.getByText('half a cent goes up')).toBeVisible();
+    await page.goto('/status');
+    await expect(page.getByText(/^\w+ \d+, 20\d\d, \d\d:\d\d:\d\d UTC$/)).toBeVisible();
+  });
+});
+
+test('the mobile menu works with the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/pricing');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  for (const [role, name] of [
+    ['link', 'Billwright'],
+    ['link', 'Get Started Free'],
+    ['button', 'Open menu'],
+  ] as const) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('banner').getByRole(role, { name }).first()).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  const menu = page.locator('#menu');
+  for (const name of ['Features', 'Pricing', 'Sign In', 'Get Started Free']) {
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/features');
+});
+
+test('a seller looks up what is new, and signs out', async ({ page, seller }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const client = await buildClient(seller.caller);
+  const invoice = await buildInvoice(seller.caller, client.id, { title: 'Open' });
+  await page.goto('/features');
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const panel = page.getByRole('region', { name: 'Notification panel' });
+  await expectAccessible(page, 'the panel of the bell');
+  await panel.getByRole('button', { name: invoice.displayNumber }).click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: seller.user.fullName }).click();
+  await expectAccessible(page, 'the user menu');
+  await page.locator('#user-menu').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('You have been successfully logged out.').first()).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('easy to pay');
+});
+
+test('an article is found, opened by its address, and narrowed to its category', async ({ page }) => {
+  await page.goto('/help#overdue');
+  await expect(page.getByText('At the start of the day after its due date')).toBeInViewport();
+  await page.getByLabel('Search help').fill('half a cent');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['How are amounts rounded?']);
+  await page.getByLabel('Search help').fill('');
+  const payments = page.getByRole('button', { name: /^Payments / });
+  await payments.click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Payments' })).toBeInViewport();
+  await expectAccessible(page, 'one category');
+  await page.getByRole('button', { name: '← Show all categories' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Account' })).toBeVisible();
+  await page.getByLabel('Search help').fill('zeppelin');
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await expectAccessible(page, 'no results');
+});
+
+test('the sign-up form links the terms and the privacy policy', async ({ page, context }) => {
+  await page.goto('/auth?tab=sign-up');
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name }).click();
+    await expect(await opened).toHaveURL(path);
+  }
+  await expect(page.getByRole('checkbox', { name: /^I agree to receive SMS/ })).not.toBeChecked();
+});
+
+test('the demo plays in a dialog, and the keyboard leads in and out', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('link', { name: 'Watch Demo' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Demo of Billwright' });
+  await expect(dialog).toBeVisible();
+  const film = dialog.locator('video');
+  await expect(film).toHaveText('Your browser does not support the video tag.');
+  const played = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(played).toBeGreaterThan(0.5);
+  const cues = () => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0);
+  await expect.poll(cues).toBeGreaterThan(5);
+  await expectAccessible(page, 'the demo');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
