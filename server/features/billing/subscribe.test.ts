@@ -37,6 +37,14 @@ describe('getting a subscription', () => {
     expect(ofSeller('subscription', seller)).toHaveLength(1);
   });
 
+  test('calls for both plans at once leave one that can be paid', async () => {
+    const seller = await server.seller();
+    await askForSecret(seller);
+    await Promise.all([askForSecret(seller, 'yearly'), askForSecret(seller), askForSecret(seller, 'yearly')]);
+    const open = ofSeller('subscription', seller).filter(({ status }) => status === 'incomplete');
+    expect(open).toHaveLength(1);
+  });
+
   test('the seller names a plan and nothing else', async () => {
     const seller = await server.seller();
     const body = { plan: 'yearly', price: 1, priceId: 'price_x', amount: 1, currency: 'jpy' };
