@@ -30,7 +30,7 @@ export function RemindersDialog({ kind, isOpen, document, user, onClose }: Remin
       isOpen={isOpen}
       onClose={onClose}
       title={`Reminders of ${document?.displayNumber}`}
-      description={`E-mails to ${document?.client.name} while it is open. They stop by themselves once it is ${end}.`}
+      description={`Emails to ${document?.client.name} while it is open. They stop by themselves once it is ${end}.`}
     >
       {document && !user.isPremium && <ProPrompt />}
       {document && user.isPremium && (
