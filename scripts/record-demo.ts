@@ -37,6 +37,10 @@ await context.addInitScript(showPointer);
 const { email, proposalPath } = await prepareSeller(callerOf(context));
 await confirmAddress(context.request, email);
 const page = await context.newPage();
+// What the film loads is in the browser's memory by then.
+await page.goto(proposalPath);
+await page.goto('/proposals');
+await page.getByText('PRO-0001').first().waitFor();
 await page.goto('/invoices');
 await page.getByText('INV-0005').first().waitFor();
 
@@ -46,6 +50,14 @@ await play(
   {
     page,
     say: (text) => captions.push({ time: screencast.elapsed(), text }),
+    visit: (address, sight) =>
+      screencast.skip(async () => {
+        await page.goto(address);
+        await sight.waitFor();
+        // Fonts and what comes in after the first sight.
+        await page.waitForLoadState('load');
+        await page.evaluate(() => document.fonts.ready);
+      }),
     rest: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   },
   proposalPath,
@@ -56,7 +68,7 @@ const frames = await screencast.stop();
 await page.goto('/invoices');
 await page.getByText('INV-0007').first().waitFor();
 writeFileSync(path.join(target, 'demo-poster.jpg'), await page.screenshot({ type: 'jpeg', quality: 82 }));
-await page.setViewportSize({ width: 1200, height: 630 });
+await page.setViewportSize({ width: 1500, height: 788 });
 writeFileSync(path.join(target, 'preview.png'), await page.screenshot({ type: 'png' }));
 
 const encoded = await encodeFrames(browser, origin, { frames, ...size });

@@ -96,9 +96,9 @@ async function serve({ config, log, secrets, database }: Serving) {
     endStreams: () => void live.close(),
     async cleanUp() {
       await live.close();
+      await pdfs.close();
       await worker?.stop();
       await vite?.close();
-      await pdfs.close();
       await pool.end();
       await database.stop();
     },

@@ -19,6 +19,15 @@ function watchForeigners(page: Page, origin: string | undefined): string[] {
   return foreign;
 }
 
+/** Adds up how far what is shown has moved by itself. Runs in the page. */
+function countShifts(): void {
+  const counted = Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      counted.shifted += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 for (const viewport of sizes)
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`at ${viewport.width} pixels, ${colorScheme}`, () => {
@@ -37,7 +46,8 @@ for (const viewport of sizes)
         expect(foreign).toEqual([]);
       });
 
-      test('a seller reads every page', async ({ page, seller }) => {
+      test('a seller reads every page, and nothing in it moves', async ({ page, seller }) => {
+        await page.addInitScript(countShifts);
         for (const { path } of sitePages.filter((entry) => entry.path !== '/')) {
           await page.goto(path);
           if (viewport.width > 700) {
@@ -48,11 +58,21 @@ for (const viewport of sizes)
           ).toBeVisible();
           await expectAccessible(page, `${path}, signed in`);
           await expectNoSidewaysScroll(page, `${path}, signed in`);
+          const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+          expect([path, shifted]).toEqual([path, 0]);
         }
         await page.goto('/');
         await expect(page).toHaveURL('/dashboard');
       });
     });
+
+test('the workspace leaves these addresses to the server', async ({ page, seller }) => {
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  await page.evaluate(() => history.pushState(null, '', '/pricing'));
+  await expect(page.getByRole('heading', { name: 'Free to send. Pro to collect.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
+});
 
 test('nothing is wider than 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -179,4 +199,23 @@ test('the sign-up form links the terms and the privacy policy', async ({ page, c
     await expect(await opened).toHaveURL(path);
   }
   await expect(page.getByRole('checkbox', { name: /^I agree to receive SMS/ })).not.toBeChecked();
+});
+
+test('the demo plays in a dialog, and the keyboard leads in and out', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('link', { name: 'Watch Demo' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Demo of Billwright' });
+  await expect(dialog).toBeVisible();
+  const film = dialog.locator('video');
+  await expect(film).toHaveText('Your browser does not support the video tag.');
+  const played = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(played).toBeGreaterThan(0.5);
+  const cues = () => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0);
+  await expect.poll(cues).toBeGreaterThan(5);
+  await expectAccessible(page, 'the demo');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });

@@ -16,6 +16,8 @@ export interface RawFrame {
 export interface Screencast {
   /** Milliseconds since the first frame. */
   elapsed: () => number;
+  /** Leaves out what happens meanwhile, such as a page that loads. */
+  skip: (work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<RawFrame[]>;
 }
 
@@ -23,9 +25,10 @@ export interface Screencast {
 export async function startScreencast(page: Page, width: number, height: number): Promise<Screencast> {
   const session = await page.context().newCDPSession(page);
   const frames: RawFrame[] = [];
-  const start = Date.now();
+  let start = Date.now();
+  let isSkipping = false;
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
-    frames.push({ time: Date.now() - start, picture: data });
+    if (!isSkipping) frames.push({ time: Date.now() - start, picture: data });
     void session.send('Page.screencastFrameAck', { sessionId });
   });
   await session.send('Page.startScreencast', {
@@ -36,6 +39,16 @@ export async function startScreencast(page: Page, width: number, height: number)
   });
   return {
     elapsed: () => Date.now() - start,
+    async skip(work) {
+      const began = Date.now();
+      isSkipping = true;
+      await work();
+      // A page that stands still sends no frame.
+      const picture = (await page.screenshot({ type: 'jpeg', quality: 90 })).toString('base64');
+      start += Date.now() - began;
+      isSkipping = false;
+      frames.push({ time: Date.now() - start, picture });
+    },
     async stop() {
       await session.send('Page.stopScreencast');
       return thinned(frames);

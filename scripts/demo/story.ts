@@ -7,6 +7,8 @@ export interface Stage {
   page: Page;
   /** Shows a caption from now on. */
   say: (text: string) => void;
+  /** Goes to a page, and shows it when `sight` is there. */
+  visit: (path: string, sight: Locator) => Promise<void>;
   /** Leaves time to read. */
   rest: (milliseconds: number) => Promise<void>;
 }
@@ -66,9 +68,7 @@ export async function prepareSeller(caller: Caller): Promise<Prepared> {
 
 /** What the film tells, from a new invoice to a proposal that becomes one. */
 export async function play(stage: Stage, proposalPath: string): Promise<void> {
-  await stage.page.goto('/invoices');
   stage.say('Every invoice in one list: what is paid, what is sent, what is overdue.');
-  await stage.page.getByText('INV-0005').first().waitFor();
   await stage.rest(2_600);
   await createInvoice(stage);
   await showInvoice(stage);
@@ -100,19 +100,20 @@ async function createInvoice({ page, say, rest }: Stage): Promise<void> {
   await rest(2_600);
 }
 
-async function showInvoice({ page, say, rest }: Stage): Promise<void> {
+async function showInvoice({ page, say, visit, rest }: Stage): Promise<void> {
   const link = page
     .getByRole('row', { name: 'INV-0006' })
     .getByRole('link', { name: 'View INV-0006', includeHidden: true });
-  await page.goto((await link.getAttribute('href')) ?? '');
+  const path = (await link.getAttribute('href')) ?? '';
+  await visit(path, page.getByRole('heading', { name: 'Invoice Ready' }));
   say('This is what your client sees: who, how much, and by when. No account needed.');
   await rest(2_200);
   await page.mouse.wheel(0, 420);
   await rest(2_200);
 }
 
-async function acceptProposal({ page, say, rest }: Stage, path: string): Promise<void> {
-  await page.goto(path);
+async function acceptProposal({ page, say, visit, rest }: Stage, path: string): Promise<void> {
+  await visit(path, page.getByRole('heading', { name: 'Action Required' }));
   say('A proposal is answered on its page.');
   await rest(2_000);
   await click(page, page.getByRole('button', { name: 'Accept Proposal' }));
@@ -124,11 +125,10 @@ async function acceptProposal({ page, say, rest }: Stage, path: string): Promise
   await rest(1_800);
 }
 
-async function convert({ page, say, rest }: Stage): Promise<void> {
-  await page.goto('/proposals');
-  say('You know at once, and turn the yes into an invoice with the same lines.');
+async function convert({ page, say, visit, rest }: Stage): Promise<void> {
   const row = page.getByRole('row', { name: 'PRO-0001' });
-  await row.waitFor();
+  await visit('/proposals', row);
+  say('You know at once, and turn the yes into an invoice with the same lines.');
   await rest(1_600);
   await click(page, row.getByRole('button', { name: /actions/i }));
   await rest(500);
@@ -137,9 +137,8 @@ async function convert({ page, say, rest }: Stage): Promise<void> {
   await click(page, page.getByRole('alertdialog').getByRole('button', { name: 'Create Invoice' }));
   await row.getByRole('link', { name: 'INV-0007' }).waitFor();
   await rest(1_200);
-  await page.goto('/dashboard');
+  await visit('/invoices', page.getByText('INV-0007').first());
   say('And you see where you stand.');
-  await page.locator('main figure svg, main svg[role="img"]').first().waitFor();
   await rest(3_500);
 }
 

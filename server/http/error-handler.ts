@@ -36,7 +36,7 @@ function fromExpress(error: Error & { status?: number; type?: string }): HttpErr
 }
 
 /** The answer to any error; undefined for one that nobody expected. */
-function toHttpError(error: unknown): HttpError | undefined {
+export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof ZodError) return fromZod(error);
   const failure = databaseFailure(error);

@@ -275,3 +275,19 @@ describe('the policy of every page', () => {
     expect((await policyOf({ isHttps: true })).answer.headers).toHaveProperty('strict-transport-security');
   });
 });
+
+describe('the start page', () => {
+  it('is shown where nobody can be recognized, because the database is away', async () => {
+    const { visitor } = createPages({
+      site: {
+        appUrl: 'https://bills.example',
+        clock: { now: () => new Date() },
+        hasSession: () => true,
+        recognizeUser: () => Promise.reject(new Error('no database')),
+      },
+    });
+    const answer = await visitor.get('/').expect(200);
+    expect(answer.text).toContain('Page /');
+    expect(answer.text).toContain('<link rel="canonical" href="https://bills.example/">');
+  });
+});

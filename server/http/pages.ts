@@ -5,14 +5,14 @@ import express, {
   type Response,
   Router,
 } from 'express';
-import { databaseFailure } from '#server/db/failures.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 import { invoicePanels } from '#shared/invoice-panels.ts';
 import type { PublicPage, UnsubscribeView } from '#shared/page-render.ts';
 import { proposalPanel } from '#shared/proposal-panel.ts';
 import type { PublicInvoice, PublicProposal } from '#shared/public-document.ts';
 import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
-import { HttpError, unavailable } from './errors.ts';
+import { toHttpError } from './error-handler.ts';
+import { HttpError } from './errors.ts';
 import type { PageWriter } from './render-page.ts';
 import { type SecurityHeaderOptions, securityHeaders } from './security-headers.ts';
 import { type SiteOptions, sitePages } from './site-pages.ts';
@@ -151,18 +151,13 @@ function keepPrivate(response: Response) {
 
 function errorPage({ writer, onError }: PagesOptions): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
-    const { status, details } = failureOf(error);
+    const { status, details } = toHttpError(error) ?? new HttpError(500, 'The page failed');
     if (status >= 500) onError(error, request);
     if (response.headersSent) return next(error);
     keepPrivate(response);
     if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter));
     await writer.public(response, { status, page: unavailablePage(status) });
   };
-}
-
-function failureOf(error: unknown): HttpError {
-  if (error instanceof HttpError) return error;
-  return databaseFailure(error) === 'unavailable' ? unavailable() : new HttpError(500, 'The page failed');
 }
 
 function unavailablePage(status: number): PublicPage {

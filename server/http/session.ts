@@ -8,6 +8,14 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 
+declare module 'express-session' {
+  interface SessionData {
+    passport?: { user: string };
+    /** Names the password that the session was begun with. */
+    passwordPrint?: string;
+  }
+}
+
 /** A session ends after this long without a person's action … */
 export const IDLE_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
 /** … and after this long in any case. */
@@ -15,6 +23,11 @@ export const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 
 const END_WHEN_IDLE =
   "update session set expire = least(expire, $2::timestamptz at time zone 'UTC') where sid = $1";
+
+// Waits for a change of the password that is under way: it ends the sessions that it sees, and this one ends itself.
+const END_WHEN_CHANGED = `with owner as materialized (select from users where id = $2::uuid
+    and encode(sha256(convert_to(password_hash, 'UTF8')), 'hex') = $3 for share)
+  delete from session where sid = $1 and not exists (select from owner)`;
 
 export interface SessionSettings {
   cookieName: string;
@@ -52,7 +65,12 @@ export function sessionMiddleware(
     write(sessionId, content, (error) => {
       if (error) return done?.(error);
       const idleEnd = new Date(clock.now().getTime() + IDLE_SESSION_MS);
-      pool.query(END_WHEN_IDLE, [sessionId, idleEnd]).then(() => done?.(), done);
+      const limit = async () => {
+        await pool.query(END_WHEN_IDLE, [sessionId, idleEnd]);
+        const { passport, passwordPrint } = content;
+        if (passwordPrint) await pool.query(END_WHEN_CHANGED, [sessionId, passport?.user, passwordPrint]);
+      };
+      limit().then(() => done?.(), done);
     });
   const handle = session({
     name: settings.cookieName,

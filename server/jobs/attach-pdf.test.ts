@@ -66,3 +66,38 @@ test('a file that cannot be made holds up no mail', async () => {
   expect(filesOf()).toEqual([[]]);
   expect(smtp.received[0]?.parsed.text).toContain(`${appUrl}/invoice/`);
 });
+
+test('files that take long hold up neither their own mails nor those of others', async () => {
+  const hoarder = await server.confirmedSeller();
+  const client = await buildClient(hoarder, { email: 'ap@hoard.example' });
+  for (let count = 0; count < 20; count++) await buildInvoice(hoarder, client.id);
+  const other = await server.seller();
+  let asked = 0;
+  const endless: DocumentPdfs = {
+    ...pdfs,
+    renderDocumentPdf() {
+      asked++;
+      return new Promise(() => undefined);
+    },
+  };
+  const attachPdf = createAttachPdf({ db, clock, log, pdfs: endless, longestMs: 50 });
+  await drainOf(server, { mailer, attachPdf })();
+  expect(smtp.received[0]?.to).toEqual([other.user.email]);
+  expect(smtp.received.filter(({ to }) => to[0] === 'ap@hoard.example')).toHaveLength(20);
+  expect(filesOf().flat()).toEqual([]);
+  // As many as are on their way at once; after that the seller's files are not waited for.
+  expect(asked).toBeLessThanOrEqual(16);
+});
+
+test('a mail whose file is cut off by the end of the process waits for the next one', async () => {
+  const seller = await server.confirmedSeller();
+  const client = await buildClient(seller);
+  await buildInvoice(seller, client.id);
+  const ending = createDocumentPdfs({ appUrl, findLogo: async () => undefined });
+  await ending.close();
+  await drainWith(ending);
+  expect(smtp.received).toEqual([]);
+  await server.pool.query("update outbox set next_attempt_at = now() where status = 'pending'");
+  await drainWith(pdfs);
+  expect(filesOf()).toEqual([[['INV-0001.pdf', 'application/pdf', '%PDF-']]]);
+});

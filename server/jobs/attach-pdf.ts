@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { publicInvoicesRepo } from '#server/features/invoices/public-invoices.repo.ts';
@@ -5,6 +6,7 @@ import type { AttachPdf } from '#server/features/outbox/drain-outbox.ts';
 import { publicProposalsRepo } from '#server/features/proposals/public-proposals.repo.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
+import { PoolClosed, PoolUnavailable } from '#server/pdf/worker-pool.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 
 interface AttachPdfDeps {
@@ -12,10 +14,20 @@ interface AttachPdfDeps {
   clock: Clock;
   log: Log;
   pdfs: DocumentPdfs;
+  longestMs?: number;
 }
 
-/** The document that a mail leads to, as a file beside it. A mail does not wait for its file: the link is there. */
-export function createAttachPdf({ db, clock, log, pdfs }: AttachPdfDeps): AttachPdf {
+/** Milliseconds that a mail waits for its file. */
+const LONGEST_MS = 15_000;
+/** Milliseconds for which the files of a seller whose last one took longer are left out. */
+const PAUSE_MS = 60_000;
+
+/**
+ * The document that a mail leads to, as a file beside it. A mail does not wait long for its file: the link is there.
+ * @throws PoolClosed when the process ends, so that the mail is sent whole by the next one
+ */
+export function createAttachPdf({ db, clock, log, pdfs, longestMs = LONGEST_MS }: AttachPdfDeps): AttachPdf {
+  const paused = createPauses(PAUSE_MS);
   // What can be paid online is not printed.
   const invoices = publicInvoicesRepo(db, { stripe: false, paypal: false });
   const proposals = publicProposalsRepo(db);
@@ -29,15 +41,40 @@ export function createAttachPdf({ db, clock, log, pdfs }: AttachPdfDeps): Attach
     return proposal && { view: proposalView(proposal), timeZone: proposal.timeZone };
   }
 
-  return async ({ kind, number, displayNumber }) => {
+  const render = async (kind: 'invoice' | 'proposal', number: string) => {
+    const document = await find(kind, number);
+    return document && pdfs.renderDocumentPdf(document);
+  };
+
+  return async ({ kind, number, displayNumber, sellerEmail }) => {
+    if (paused.has(sellerEmail)) return undefined;
+    const late = new AbortController();
     try {
-      const document = await find(kind, number);
-      if (!document) return undefined;
-      const content = await pdfs.renderDocumentPdf(document);
+      const content = await Promise.race([
+        render(kind, number),
+        sleep(longestMs, late.signal, { signal: late.signal }),
+      ]);
+      if (content === late.signal) throw new PoolUnavailable('The file took too long');
+      if (!(content instanceof Buffer)) return undefined;
       return { filename: `${displayNumber}.pdf`, content, contentType: 'application/pdf' };
     } catch (error) {
+      if (error instanceof PoolClosed) throw error;
+      if (error instanceof PoolUnavailable) paused.add(sellerEmail);
       log.warn({ err: error, displayNumber }, 'a mail goes out without its PDF');
       return undefined;
+    } finally {
+      late.abort();
     }
+  };
+}
+
+function createPauses(milliseconds: number) {
+  const keys = new Set<string>();
+  return {
+    has: (key: string) => keys.has(key),
+    add(key: string) {
+      keys.add(key);
+      setTimeout(() => keys.delete(key), milliseconds).unref();
+    },
   };
 }

@@ -20,7 +20,7 @@ interface WorkerOptions {
   /** Of the database, which is migrated. */
   url: string;
   mailer: Mailer;
-  /** Shared with whoever else makes them here; without it the worker has its own. */
+  /** Shared with whoever else makes them here, who closes them first; without it the worker has its own. */
   pdfs?: DocumentPdfs;
 }
 
@@ -45,9 +45,10 @@ export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOpt
   });
   return {
     async stop() {
+      // A file that takes long would hold the end up.
+      if (!shared) await pdfs.close();
       await worker.stop();
       mailer.close();
-      if (!shared) await pdfs.close();
       await pool.end();
     },
   };

@@ -5,7 +5,7 @@ import type { DocumentView } from '#shared/document-view.ts';
 import type { PdfSource } from './draw-document.ts';
 import { paperIn } from './paper.ts';
 import { createRecentFiles } from './recent-files.ts';
-import { createWorkerPool, PoolFull } from './worker-pool.ts';
+import { createWorkerPool, PoolClosed, PoolFull } from './worker-pool.ts';
 
 /** A document as its visitor sees it at this moment. */
 export interface PrintedDocument {
@@ -33,6 +33,8 @@ interface DocumentPdfsOptions {
   maxWaiting?: number;
   /** Milliseconds. */
   timeLimit?: number;
+  /** Milliseconds that a document waits for a thread. */
+  longestWait?: number;
   mostCachedBytes?: number;
   /** Milliseconds for which a document that could not be made is not tried again. */
   failureTime?: number;
@@ -56,6 +58,7 @@ export function createDocumentPdfs({
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting = 40,
   timeLimit = 20_000,
+  longestWait = 10_000,
   mostCachedBytes = 32 * 1024 * 1024,
   failureTime = 60_000,
 }: DocumentPdfsOptions): DocumentPdfs {
@@ -64,6 +67,7 @@ export function createDocumentPdfs({
     size: threads,
     maxWaiting,
     timeLimit,
+    longestWait,
   });
   const recent = createRecentFiles(mostCachedBytes);
   const running = new Map<string, Promise<Buffer>>();
@@ -71,7 +75,7 @@ export function createDocumentPdfs({
 
   /** What a thread could not do once it will hardly do a moment later; meanwhile it is free for others. */
   const rememberFailure = (revision: string, error: unknown) => {
-    if (error instanceof PoolFull) return;
+    if (error instanceof PoolFull || error instanceof PoolClosed) return;
     failed.set(revision, error);
     setTimeout(() => failed.delete(revision), failureTime).unref();
   };

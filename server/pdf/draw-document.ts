@@ -50,7 +50,7 @@ export async function drawDocument({ view, paper, productUrl, logo }: PdfSource)
   drawLines(sheet, view);
   drawCredits(sheet, view, productUrl);
   sheet.root.end();
-  numberPages(sheet);
+  numberPages(sheet, view.heading);
   doc.end();
   return file;
 }
@@ -64,10 +64,12 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-function numberPages(sheet: Sheet): void {
+/** Sheets that belong together name their document, so that a loose one finds its way back. */
+function numberPages(sheet: Sheet, heading: string): void {
+  const prefix = sheet.pages > 1 ? `${heading} · ` : '';
   for (let page = 0; page < sheet.pages; page++) {
     sheet.position = { page, y: sheet.bottom + (margins.bottom - styles.pageNumber.leading) / 2 };
-    const [line] = sheet.layOut(`Page ${page + 1} of ${sheet.pages}`, styles.pageNumber);
+    const [line] = sheet.layOut(`${prefix}Page ${page + 1} of ${sheet.pages}`, styles.pageNumber);
     if (!line) continue;
     sheet.drawArtifact(
       () => sheet.draw(line, styles.pageNumber, sheet.right - line.width, sheet.y),

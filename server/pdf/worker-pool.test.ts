@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { createWorkerPool, type PoolOptions, PoolUnavailable, type WorkerPool } from './worker-pool.ts';
+import {
+  createWorkerPool,
+  PoolClosed,
+  PoolFull,
+  type PoolOptions,
+  PoolUnavailable,
+  type WorkerPool,
+} from './worker-pool.ts';
 
 const entry = pathToFileURL(path.resolve('server/test/fakes/pool-thread.ts'));
 const open: WorkerPool<string, string>[] = [];
@@ -12,6 +19,7 @@ function createPool(options: Partial<PoolOptions> = {}) {
     size: 1,
     maxWaiting: 10,
     timeLimit: 10_000,
+    longestWait: 10_000,
     ...options,
   });
   open.push(pool);
@@ -67,4 +75,29 @@ test('what finds no place is refused at once; a free place is taken again', asyn
   await expect(running).rejects.toThrow(PoolUnavailable);
   expect(await waiting).toBe('waits');
   expect(await pool.run('again')).toBe('again');
+});
+
+test('what does not come up in time is refused, and is not done later', async () => {
+  const pool = createPool({ longestWait: 200, timeLimit: 2_000 });
+  const running = pool.run('never');
+  await expect(pool.run('waits')).rejects.toThrow(PoolFull);
+  await expect(running).rejects.toThrow('The work took too long');
+  expect(await pool.run('next')).toBe('next');
+});
+
+test('at the end running and waiting works are refused, and later ones', async () => {
+  const pool = createPool();
+  const works = [pool.run('never'), pool.run('waits')];
+  const told = Promise.allSettled(works);
+  await pool.close();
+  for (const work of [...(await told), ...(await Promise.allSettled([pool.run('late')]))])
+    expect(work).toMatchObject({ status: 'rejected', reason: expect.any(PoolClosed) });
+});
+
+test('a work that needs too much memory may be tried again, and another thread goes on', async () => {
+  const pool = createPool({ megabytesPerThread: 32 });
+  const hungry = pool.run('hoard');
+  const next = pool.run('next');
+  await expect(hungry).rejects.toThrow(PoolUnavailable);
+  expect(await next).toBe('next');
 });

@@ -3,8 +3,11 @@ import { Worker } from 'node:worker_threads';
 /** The work was not done: another try may succeed. */
 export class PoolUnavailable extends Error {}
 
-/** No place was free to wait in. */
+/** No place was free to wait in, or the turn did not come in time. */
 export class PoolFull extends PoolUnavailable {}
+
+/** The pool has been closed. */
+export class PoolClosed extends PoolUnavailable {}
 
 export interface PoolOptions {
   /** Module that answers each message by `{ output }` or `{ error }`, in turn. */
@@ -15,6 +18,9 @@ export interface PoolOptions {
   maxWaiting: number;
   /** Milliseconds after which a work is stopped. */
   timeLimit: number;
+  /** Milliseconds after which a work that has not begun is given up. */
+  longestWait: number;
+  megabytesPerThread?: number;
 }
 
 export interface WorkerPool<Input, Output> {
@@ -27,6 +33,8 @@ interface Work<Input, Output> {
   input: Input;
   resolve: (output: Output) => void;
   reject: (error: Error) => void;
+  /** Until it begins. */
+  timer: NodeJS.Timeout;
 }
 
 interface Answer<Output> {
@@ -35,15 +43,19 @@ interface Answer<Output> {
 }
 
 const MEGABYTES_PER_THREAD = 512;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+const closed = () => new PoolClosed('The threads have been closed');
 
 /** Runs work in threads, one at a time each. A thread that fails or takes too long is ended and replaced. */
 export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
   const waiting: Work<Input, Output>[] = [];
   const idle: Worker[] = [];
   const threads = new Set<Worker>();
+  let isClosed = false;
 
   const start = () => {
-    const worker = openThread(options.entry);
+    const worker = openThread(options.entry, options.megabytesPerThread ?? MEGABYTES_PER_THREAD);
     worker.unref();
     threads.add(worker);
     // Its work is told of a failure; without a listener an idle thread's would end the process.
@@ -64,6 +76,7 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
     const worker = work && take();
     if (!work || !worker) return;
     waiting.shift();
+    clearTimeout(work.timer);
     void perform(worker, work).finally(next);
   };
 
@@ -76,28 +89,43 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
     } catch (error) {
       forget(worker);
       void worker.terminate();
-      reject(error instanceof Error ? error : new Error(String(error)));
+      reject(isClosed ? closed() : asError(error));
     }
+  };
+
+  const giveUp = (work: Work<Input, Output>) => {
+    waiting.splice(waiting.indexOf(work), 1);
+    work.reject(new PoolFull('The work waited too long'));
   };
 
   return {
     run(input) {
+      if (isClosed) return Promise.reject(closed());
       const isFull =
         idle.length === 0 && threads.size >= options.size && waiting.length >= options.maxWaiting;
       if (isFull) return Promise.reject(new PoolFull('Too much work is waiting'));
       return new Promise((resolve, reject) => {
-        waiting.push({ input, resolve, reject });
+        const timer = setTimeout(() => giveUp(work), options.longestWait);
+        const work = { input, resolve, reject, timer };
+        waiting.push(work);
         next();
       });
     },
     async close() {
+      isClosed = true;
+      for (const { timer, reject } of waiting.splice(0)) {
+        clearTimeout(timer);
+        reject(closed());
+      }
       await Promise.all([...threads].map((worker) => worker.terminate()));
     },
   };
 }
 
-function openThread(entry: URL): Worker {
-  const limits = { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_PER_THREAD } };
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+function openThread(entry: URL, megabytes: number): Worker {
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: megabytes } };
   if (!entry.pathname.endsWith('.ts')) return new Worker(entry, limits);
   // A thread does not inherit the loader that lets Node.js read sources.
   const load = `import('tsx/esm/api').then(({ register }) => { register(); return import('${entry.href}'); });`;
@@ -113,7 +141,8 @@ function ask<Input, Output>(worker: Worker, input: Input, timeLimit: number): Pr
       act();
     };
     const onMessage = (answer: Answer<Output>) => settle(() => resolve(answer));
-    const onError = (error: Error) => settle(() => reject(error));
+    const onError = (error: Error & { code?: string }) =>
+      settle(() => reject(error.code === OUT_OF_MEMORY ? new PoolUnavailable(error.message) : error));
     const onExit = () => settle(() => reject(new PoolUnavailable('The thread ended')));
     const timer = setTimeout(
       () => settle(() => reject(new PoolUnavailable('The work took too long'))),

@@ -33,7 +33,7 @@ export const featureSections: readonly FeatureSection[] = [
       'Quantity times rate, rounded half up to cents for each line; the total is the sum of the lines.',
       'Running numbers without gaps: INV-0001, INV-0002, also when two are created at the same moment.',
       'The page prints as it looks on A4 and Letter, and goes along with the email as a PDF.',
-      'You see when your client first opened the page, and when they last did.',
+      'You see when your client last had the page open.',
     ],
     drawing: 'lines',
   },

@@ -178,7 +178,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'invoices',
     question: 'How does my client download an invoice?',
     answer: [
-      'Download Invoice on the page opens a view for printing, with the print dialog; choosing PDF there saves it. The email brings the PDF along as well.',
+      'Download PDF on the page saves it as a file, and Download Invoice opens a view for printing with the print dialog. The email brings the PDF along as well.',
       'It fits A4 and Letter. A line is never cut in two, and the total stays with the last lines.',
     ],
     tags: ['pdf', 'print', 'download'],
@@ -275,7 +275,7 @@ export const helpArticles: readonly HelpArticle[] = [
     question: 'How do I know that my email arrived?',
     answer: [
       'Notifications lists every message with how far it got: waiting, sent, delivered, or failed with the reason. What can be tried again has a Retry.',
-      'The row of a document says when its page was first and last opened by somebody else than you.',
+      'The row of a document says when its page was last open with somebody else than you.',
     ],
     tags: ['email', 'delivery', 'failed', 'seen', 'retry'],
   },
@@ -295,6 +295,7 @@ export const helpArticles: readonly HelpArticle[] = [
     question: 'Can my clients get text messages?',
     answer: [
       'On Pro, yes, beside the email: if the client has a phone number and you have recorded their consent with the client. Asking for it before you text them is your duty.',
+      'A client who answers STOP gets no more of them; START brings them back.',
     ],
     tags: ['sms', 'text message', 'consent', 'pro'],
   },
@@ -360,6 +361,7 @@ export const helpArticles: readonly HelpArticle[] = [
     question: 'Why was I signed out?',
     answer: [
       'A session ends after 14 days without you doing anything, after 30 days in any case, and when your password is changed. What you were typing is kept in that tab and offered to you again after you sign in.',
+      'Settings, Security lists where you are signed in, and signs the other places out.',
     ],
     tags: ['session', 'sign in', 'security'],
   },

@@ -56,7 +56,7 @@ export const integrations: readonly Integration[] = [
     text: 'A text message beside the email, for clients who have a phone number and have agreed to it.',
     points: [
       'Only with the consent you recorded for that client, with the day and who recorded it',
-      'The message holds the number, the amount and the link',
+      'The message holds number, amount, date and link; an answer of STOP ends them',
     ],
   },
   {

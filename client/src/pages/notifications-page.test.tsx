@@ -114,6 +114,7 @@ test('the list grows by 15, is searched and filtered, and says so when nothing f
   await user.click(screen.getByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Pending' }));
   expect(await screen.findByText('No notification has this status')).toBeVisible();
+  expect(screen.queryByText(/Search looks at/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByText('Showing 15 of 21')).toBeVisible();
 });
@@ -149,6 +150,19 @@ test('the bell shows 9+ above 9, and its panel the newest with a way to all', as
   await user.click(panel.getByRole('link', { name: 'All notifications' }));
   expect(await screen.findByRole('heading', { name: 'Nothing new' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what waits for the seller says so in the panel of the bell too', async () => {
+  const failureReason = 'Confirm your own e-mail address first';
+  notificationServer([
+    fakeNotification(2, { status: 'pending', deliveryStatus: 'pending', sentAt: null, failureReason }),
+    fakeNotification(1),
+  ]);
+  const { user } = renderApp('/clients');
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Notification panel' }));
+  expect(await panel.findByText(/^Email to .*, waiting to be sent: Confirm your own e-mail/)).toBeVisible();
+  expect(panel.queryByText(/, sent$/)).toBeNull();
 });
 
 test('a delivery that failed says why and can be tried again', async () => {

@@ -122,6 +122,13 @@ const reset = (token: unknown, newPassword = NEW_PASSWORD, confirmPassword = new
   server.anon().post('/api/reset-password', { token, newPassword, confirmPassword });
 const signIn = (email: string, password: string) => server.anon().post('/api/login', { email, password });
 
+const liveTokens = async (userId: string) =>
+  (
+    await server.pool.query("select from account_tokens where user_id = $1 and purpose = 'reset_password'", [
+      userId,
+    ])
+  ).rowCount;
+
 /** The link is written behind the answer. */
 async function resetTokens(email: string, count: number): Promise<string[]> {
   const written =
@@ -133,6 +140,16 @@ async function resetTokens(email: string, count: number): Promise<string[]> {
 }
 
 describe('a forgotten password', () => {
+  test('asked for several times at once leaves one link that works', async () => {
+    const seller = await server.seller();
+    await Promise.all(Array.from({ length: 5 }, () => forgot(seller.user.email)));
+    const tokens = await resetTokens(seller.user.email, 5);
+    expect(await liveTokens(seller.user.id)).toBe(1);
+    const answers = await Promise.all(tokens.map((token) => reset(token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400, 400, 400]);
+    expect(await liveTokens(seller.user.id)).toBe(0);
+  });
+
   test('is set anew by a link that works once; all sessions end, and the owner is told', async () => {
     const seller = await server.seller();
     const { email } = seller.user;

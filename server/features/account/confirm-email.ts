@@ -19,10 +19,18 @@ export async function sendConfirmation(transaction: Database, owner: Owner, now:
   await outboxRepo(transaction).add(owner.id, 'confirm_email', { to, fullName, token });
 }
 
+/** What is done to an account's links follows one another: of several new ones the last one counts. */
+export async function lockAccount(transaction: Database, userId: string): Promise<void> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
 /** Confirms the address that a link was sent to. @returns false when the link is not good any more */
 export function confirmEmail(db: Database, token: string, now: Date): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const userId = await accountTokensRepo(transaction).redeem('confirm_email', token, now);
+    const tokens = accountTokensRepo(transaction);
+    const owner = await tokens.ownerOf('confirm_email', token, now);
+    if (owner) await lockAccount(transaction, owner);
+    const userId = await tokens.redeem('confirm_email', token, now);
     if (userId) await markConfirmed(transaction, userId, now);
     return userId !== undefined;
   });

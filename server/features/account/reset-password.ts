@@ -4,7 +4,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { accountTokensRepo } from './account-tokens.repo.ts';
-import { markConfirmed } from './confirm-email.ts';
+import { lockAccount, markConfirmed } from './confirm-email.ts';
 
 interface Account {
   id: string;
@@ -16,6 +16,7 @@ interface Account {
 export function sendReset(db: Database, account: Account, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const tokens = accountTokensRepo(transaction);
+    await lockAccount(transaction, account.id);
     await tokens.revoke(account.id, 'reset_password');
     const token = await tokens.issue(account.id, 'reset_password', now);
     const { email: to, fullName } = account;
@@ -30,7 +31,10 @@ export function resetPassword(
   now: Date,
 ): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
-    const userId = await accountTokensRepo(transaction).redeem('reset_password', token, now);
+    const tokens = accountTokensRepo(transaction);
+    const owner = await tokens.ownerOf('reset_password', token, now);
+    if (owner) await lockAccount(transaction, owner);
+    const userId = await tokens.redeem('reset_password', token, now);
     if (!userId) return undefined;
     await markConfirmed(transaction, userId, now);
     await storePassword(transaction, { userId, passwordHash, keptSession: undefined }, now);

@@ -41,17 +41,17 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
     request: Request,
     response: Response,
     { account, address }: { account: string; address: string },
-  ): Promise<string> {
+  ): Promise<Express.User> {
     await triesByAddress.take(address);
     await triesByAccount.take(account);
-    const userId = await signIn.authenticate(request, response).catch((error: unknown) => {
+    const authenticated = await signIn.authenticate(request, response).catch((error: unknown) => {
       if (error instanceof HttpError)
         log.warn({ requestId: request.id, account, address }, 'sign-in refused');
       throw error;
     });
     await triesByAddress.giveBack(address);
     await triesByAccount.giveBack(account);
-    return userId;
+    return authenticated;
   }
 
   routes.post('/login', ...signIn.guards, async (request, response) => {
@@ -60,10 +60,10 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
     const account = email.toLowerCase();
     const address = request.ip ?? '';
     const leave = await signIns.enter(account);
-    const userId = await tryOnce(request, response, { account, address }).finally(leave);
-    const user = await accounts.find(userId, clock.now());
+    const authenticated = await tryOnce(request, response, { account, address }).finally(leave);
+    const user = await accounts.find(authenticated.id, clock.now());
     if (!user) throw unauthorized();
-    await signIn.begin(request, user);
+    await signIn.begin(request, authenticated);
     response.json(presentUser(user));
   });
 
@@ -84,7 +84,7 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
       clock.now(),
     );
     if (!user) throw conflict(refusedSignUpMessage);
-    await signIn.begin(request, user);
+    await signIn.begin(request, { id: user.id, passwordHash });
     response.status(201).json(presentUser(user));
   });
 

@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -18,6 +18,9 @@ export interface PasswordHasher {
   /** True when `password` belongs to `stored`. Without `stored` it takes as long and is false. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
+
+/** Names the password behind `stored`: another password, another print. */
+export const passwordPrint = (stored: string) => createHash('sha256').update(stored).digest('hex');
 
 /** Hashing is costly on purpose: only so many run at once, the others wait. Who signs in goes before who signs up. */
 const MAX_AT_ONCE = 2;

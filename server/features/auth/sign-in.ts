@@ -4,18 +4,18 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { SafeUserRow } from '#server/db/user-row.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
 import { HttpError, unavailable } from '#server/http/errors.ts';
 import { LONGEST_SESSION_MS, type SessionSettings, sessionMiddleware } from '#server/http/session.ts';
 import type { Log } from '#server/log.ts';
 import { badCredentialsMessage } from '#shared/auth.ts';
-import type { PasswordHasher } from './password-hash.ts';
+import { type PasswordHasher, passwordPrint } from './password-hash.ts';
 
 declare global {
   namespace Express {
     interface User {
       id: string;
+      passwordHash: string;
     }
   }
 }
@@ -54,32 +54,32 @@ export function createSignIn({ db, pool, clock, log, session, passwords }: SignI
     }),
   );
 
-  async function verify(email: string, password: string): Promise<{ id: string } | undefined> {
+  async function verify(email: string, password: string): Promise<Express.User | undefined> {
     const account = await accountsRepo(db).findByEmail(email);
     const matches = await passwords.verify(password, account?.passwordHash);
-    return matches && account ? { id: account.id } : undefined;
+    return matches && account ? { id: account.id, passwordHash: account.passwordHash } : undefined;
   }
 
-  /** The signed-in account's id. @throws HttpError 401 for a wrong pair */
-  function authenticate(request: Request, response: Response): Promise<string> {
+  /** The account that a right pair names. @throws HttpError 401 for a wrong one */
+  function authenticate(request: Request, response: Response): Promise<Express.User> {
     return new Promise((resolve, reject) => {
-      const done = (error: unknown, user: { id: string } | false | null) => {
+      const done = (error: unknown, user: Express.User | false | null) => {
         if (error) reject(error);
         else if (!user) reject(badCredentials());
-        else resolve(user.id);
+        else resolve(user);
       };
       (passport.authenticate('local', done) as RequestHandler)(request, response, reject);
     });
   }
 
   /** Begins a session under a new id; one that the request came with ends. */
-  async function begin(request: Request, user: Pick<SafeUserRow, 'id'>): Promise<void> {
+  async function begin(request: Request, user: Express.User): Promise<void> {
     const previous = request.session.id;
     await new Promise<void>((resolve, reject) => {
       request.session.regenerate((error: unknown) => (error ? reject(unavailable()) : resolve()));
     });
     await new Promise<void>((resolve, reject) => {
-      request.login({ id: user.id }, (error: unknown) => (error ? reject(unavailable()) : resolve()));
+      request.login(user, (error: unknown) => (error ? reject(unavailable()) : resolve()));
     });
     const now = clock.now();
     // Signing in has made the session anew once more; it is written with this end when the request ends.
@@ -88,6 +88,7 @@ export function createSignIn({ db, pool, clock, log, session, passwords }: SignI
       address: request.ip ?? '',
       agent: (request.get('user-agent') ?? '').slice(0, MAX_AGENT_LENGTH),
     };
+    request.session.passwordPrint = passwordPrint(user.passwordHash);
     request.session.cookie.expires = new Date(now.getTime() + LONGEST_SESSION_MS);
     log.info(
       { requestId: request.id, user: user.id, replaced: previous !== request.session.id },

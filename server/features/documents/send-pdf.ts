@@ -1,11 +1,15 @@
 import type { Request, Response } from 'express';
 import { matchesTag } from '#server/http/entity-tag.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { createTurns } from '#server/http/turns.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
 import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
 
 /** Seconds after which a thread is likely to be free. */
 const RETRY_AFTER = 5;
+
+/** Whoever asks for many documents at once takes no place from the others. */
+const renderings = createTurns({ atOnce: 2, longestWaitMs: 5_000 });
 
 interface NamedDocument extends PrintedDocument {
   displayNumber: string;
@@ -27,7 +31,9 @@ export async function sendPdf(
     response.status(304).end();
     return;
   }
-  const file = await pdfs.renderDocumentPdf(document).catch((error: unknown) => {
+  const leave = await renderings.enter(request.ip ?? '');
+  const rendering = pdfs.renderDocumentPdf(document).finally(leave);
+  const file = await rendering.catch((error: unknown) => {
     if (!(error instanceof PoolUnavailable)) throw error;
     throw new HttpError(503, 'The PDF cannot be made right now. Please try again.', {
       retryAfter: RETRY_AFTER,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
@@ -159,5 +159,38 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('etag')).toBeNull();
   expect(other.log.takeErrors()).toHaveLength(status === 500 ? 1 : 0);
+  await other.close();
+});
+
+test('whoever asks for many at once waits in line, and others do not wait behind them', async () => {
+  const asked: string[] = [];
+  const held: (() => void)[] = [];
+  const pdfs: DocumentPdfs = {
+    revisionOf: ({ view }) => view.title,
+    renderDocumentPdf({ view }) {
+      asked.push(view.title);
+      return new Promise((resolve) => held.push(() => resolve(Buffer.from('%PDF-'))));
+    },
+    close: async () => {},
+  };
+  const other = await startTestServer({ pdfs, trustProxy: 1 });
+  const seller = await other.seller();
+  const client = await buildClient(seller);
+  const ask = async (title: string, address: string) => {
+    const invoice = await buildInvoice(seller, client.id, { title });
+    return () => other.anon().get(pathOf(invoice), { 'x-forwarded-for': address });
+  };
+  const many = await Promise.all(['a', 'b', 'c', 'd'].map((title) => ask(title, '192.0.2.8')));
+  const single = await ask('single', '192.0.2.9');
+  const answers = many.map((send) => send());
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  const answer = single();
+  await vi.waitFor(() => expect(asked).toContain('single'));
+  expect(asked).toHaveLength(3);
+  for (let count = 0; count < 5; count++) {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(count));
+    held[count]?.();
+  }
+  for (const { status } of await Promise.all([answer, ...answers])) expect(status).toBe(200);
   await other.close();
 });

@@ -216,6 +216,27 @@ test('reading is one thing and delivery another: a read entry is delivered all t
   expect(await entryOf(seller)).toMatchObject({ status: 'read', deliveryStatus: 'sent' });
 });
 
+test('a mail that the mail server takes in slowly is not taken for the mail of a dead worker', async () => {
+  const seller = await server.confirmedSeller();
+  const client = await buildClient(seller, { email: 'hang@slow.example' });
+  await buildInvoice(seller, client.id);
+  const slow = drainOf(server, { mailer });
+  const sending = slow();
+  await expect.poll(() => smtp.hanging()).toBe(1);
+  const left =
+    "select extract(epoch from lease_until - now())::int as seconds from outbox where user_id = $1 and status = 'pending'";
+  await server.pool.query("update outbox set lease_until = now() + interval '1 second' where user_id = $1", [
+    seller.user.id,
+  ]);
+  void slow();
+  await expect
+    .poll(async () => (await server.pool.query(left, [seller.user.id])).rows[0]?.seconds)
+    .toBeGreaterThan(30);
+  smtp.letGo();
+  await sending;
+  expect(smtp.received.filter(({ to }) => to[0] === 'hang@slow.example')).toHaveLength(1);
+});
+
 test('a Pro seller’s mails to clients wear their logo and hide ours; after a downgrade, and on mails to the seller, they do not', async () => {
   const { seller, client } = await sendInvoice();
   const brand =

@@ -10,7 +10,7 @@ import { type Fate, fate } from './fate.ts';
 import { LIMIT_WAIT_SECONDS, limitReasons, type MailLimits, mailLimits } from './mail-limits.ts';
 import type { DocumentPayload, MailPayloads } from './mail-payloads.ts';
 import { isMailTemplate, renderMail } from './mail-templates.ts';
-import { type ClaimedMail, outboxRepo } from './outbox.repo.ts';
+import { type Claim, type ClaimedMail, outboxRepo } from './outbox.repo.ts';
 import { sendText } from './send-text.ts';
 import { isToClient, MAX_ATTEMPTS } from './settle-outcomes.ts';
 import { createSettler } from './settler.ts';
@@ -31,14 +31,17 @@ export interface DrainDeps {
 
 /** The file that goes with a mail to a client, if there is one. */
 export type AttachPdf = (
-  document: Pick<DocumentPayload, 'kind' | 'number' | 'displayNumber'>,
+  document: Pick<DocumentPayload, 'kind' | 'number' | 'displayNumber' | 'sellerEmail'>,
 ) => Promise<MailAttachment | undefined>;
 
 /** Mails on their way at the same time. One that hangs takes one place and holds up no other. */
 const PLACES = 16;
 
 export interface Drain {
-  /** Sends what is due, until nothing is; a call while it works makes it look again. */
+  /**
+   * Sends what is due, until nothing is; a call while it works makes it look again, and holds on to what is on its way
+   * for another 60 seconds.
+   */
   (): Promise<void>;
   /** Resolves when nothing is on its way. */
   idle(): Promise<void>;
@@ -49,7 +52,7 @@ export interface Drain {
  * process dies between the mail server's acceptance and the note of it, and then with the same Message-ID.
  */
 export function createDrain(deps: DrainDeps): Drain {
-  const onTheirWay = new Set<Promise<void>>();
+  const onTheirWay = new Map<Promise<void>, Claim>();
   const settler = createSettler(deps);
   let running: Promise<void> | undefined;
   let mayBeMore = false;
@@ -62,7 +65,7 @@ export function createDrain(deps: DrainDeps): Drain {
       // Not settled: the lease ends by itself and the mail is tried again.
       .catch((error: unknown) => deps.log.warn({ err: error, outboxId: mail.id }, 'a mail was not noted'))
       .finally(() => onTheirWay.delete(sending));
-    onTheirWay.add(sending);
+    onTheirWay.set(sending, { id: mail.id, leaseToken });
   };
 
   // The provider may have told more before the message was settled.
@@ -82,7 +85,7 @@ export function createDrain(deps: DrainDeps): Drain {
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
-    return Promise.race(onTheirWay.size < PLACES ? [...onTheirWay, woken] : onTheirWay);
+    return Promise.race(onTheirWay.size < PLACES ? [...onTheirWay.keys(), woken] : onTheirWay.keys());
   };
 
   const work = async () => {
@@ -95,8 +98,17 @@ export function createDrain(deps: DrainDeps): Drain {
     }
   };
 
+  /** What a slow mail server still takes in must not look like the mail of a dead worker. */
+  const keepClaims = () => {
+    if (onTheirWay.size === 0) return;
+    outboxRepo(deps.db)
+      .renew([...onTheirWay.values()])
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'mails on their way were not kept'));
+  };
+
   const drain = () => {
     mayBeMore = true;
+    keepClaims();
     wake();
     running ??= work().finally(() => {
       running = undefined;
@@ -105,7 +117,7 @@ export function createDrain(deps: DrainDeps): Drain {
   };
   const idle = async () => {
     await running?.catch(() => undefined);
-    await Promise.all(onTheirWay);
+    await Promise.all(onTheirWay.keys());
   };
   return Object.assign(drain, { idle });
 }

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/providers/mailer.ts';
 import { accountMails } from './account-mails.ts';
+import { beginningOf } from './beginning-of.ts';
 import { clientMails } from './client-mails.ts';
 import { htmlOf, type MailBrand, textOf } from './mail-layout.ts';
 import type { MailPayloads, MailRenderer, MailTemplate } from './mail-payloads.ts';
@@ -34,7 +35,7 @@ export function renderMail<Template extends MailTemplate>(
   return {
     messageId,
     ...envelope,
-    subject: parts.subject.replace(/\s+/g, ' ').slice(0, MAX_SUBJECT),
+    subject: beginningOf(parts.subject, MAX_SUBJECT),
     text: textOf(dressed),
     html: htmlOf(dressed),
   };

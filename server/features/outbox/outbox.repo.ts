@@ -6,6 +6,12 @@ import type { MailPayloads, MailTemplate } from './mail-payloads.ts';
 import { switchesOf } from './mail-switches.ts';
 import { type Outcome, settleOutcomes } from './settle-outcomes.ts';
 
+/** A mail and by which lease it is held. */
+export interface Claim {
+  id: string;
+  leaseToken: string;
+}
+
 export interface ClaimedMail {
   id: string;
   userId: string;
@@ -30,12 +36,15 @@ export interface ClaimedMail {
   hideCredits: boolean;
 }
 
+const IS_AWAITED = "(template in ('confirm_email', 'reset_password'))";
+
+// Links that somebody waits for overtake the rest.
 // `next_attempt_at` is rounded to milliseconds, so that a mail of this instant may seem to lie ahead.
 const CLAIM = `with due as (
     select id from outbox
     where status = 'pending' and next_attempt_at <= now() + interval '10 milliseconds'
       and (lease_until is null or lease_until < now())
-    order by seq limit $2 for update skip locked
+    order by ${IS_AWAITED} desc, seq limit $2 for update skip locked
   ), claimed as (
     update outbox set lease_until = now() + interval '60 seconds', lease_token = $1, attempts = attempts + 1
     where id in (select id from due) returning *
@@ -51,7 +60,11 @@ const CLAIM = `with due as (
     ${isProSql('u', '$3::timestamptz')} as "isPro", u.time_zone as "timeZone",
     case when ${isProSql('u', '$3::timestamptz')} then u.custom_logo end as "customLogo",
     u.hide_credits and ${isProSql('u', '$3::timestamptz')} as "hideCredits"
-  from claimed c join users u on u.id = c.user_id order by c.seq`;
+  from claimed c join users u on u.id = c.user_id order by ${IS_AWAITED} desc, c.seq`;
+
+const RENEW = `update outbox b set lease_until = now() + interval '60 seconds'
+  from unnest($1::uuid[], $2::uuid[]) as c(id, lease_token)
+  where b.id = c.id and b.lease_token = c.lease_token and b.lease_until < now() + interval '40 seconds'`;
 
 // The seller's row counts, not the mails: those go with a deleted document.
 const COUNT_UNCONFIRMED = `with seller as (
@@ -89,6 +102,13 @@ export function outboxRepo(db: Database) {
     /** Takes up to `limit` mails that are due, for 60 seconds. `now` decides whether a seller is Pro. */
     claim: (leaseToken: string, limit: number, now: Date) =>
       queryNamed<ClaimedMail>(db, 'claim_outbox', CLAIM, [leaseToken, limit, now.toISOString()]),
+
+    /** Holds claimed mails for another 60 seconds, as far as their claims still hold. */
+    renew: (claims: readonly Claim[]) =>
+      queryNamed(db, 'renew_outbox', RENEW, [
+        claims.map(({ id }) => id),
+        claims.map(({ leaseToken }) => leaseToken),
+      ]),
 
     /** Counts a mail to a client of a seller who is not confirmed; false when no more may go. */
     async countUnconfirmed(

@@ -19,13 +19,22 @@ interface TextDeps {
   appUrl: string;
 }
 
+// Messages that are on their way ahead of this one are counted as if they had gone out.
+const aheadSql = (
+  which: string,
+) => `(select count(*) from outbox o where o.user_id = $1 and o.status = 'pending'
+    and o.template in ('document_text', 'reminder_text') and o.lease_until > now() and o.seq < m.seq ${which})`;
+
+// Volumes are counted by the hour of the clock: the one before may reach into the last sixty minutes.
 const FIND_STANDING = `select
     coalesce((select c.sms_consent_at is not null from clients c
       join notifications n on n.client_id = c.id where n.id = $2), false) as "hasConsent",
-    coalesce((select sum(count) from mail_volumes where user_id = $1 and address = $3
-      and hour > now() - interval '1 hour'), 0)::int as "sentToPhone",
-    coalesce((select sum(count) from mail_volumes where user_id = $1 and address like '+%'
-      and hour > now() - interval '24 hours'), 0)::int as "sentBySeller"`;
+    (coalesce((select sum(count) from mail_volumes where user_id = $1 and address = $3
+      and hour > now() - interval '2 hours'), 0)
+      + ${aheadSql("and o.payload ->> 'to' = m.payload ->> 'to'")})::int as "sentToPhone",
+    (coalesce((select sum(count) from mail_volumes where user_id = $1 and address like '+%'
+      and hour > now() - interval '24 hours'), 0) + ${aheadSql('')})::int as "sentBySeller"
+  from outbox m where m.id = $4`;
 
 interface Standing {
   hasConsent: boolean;
@@ -83,6 +92,7 @@ async function whyWait(
     mail.userId,
     mail.notificationId,
     phone,
+    mail.id,
   ]);
   if (!standing?.hasConsent) return fate('failed', limitReasons.noConsent);
   if (!mail.isConfirmed) return fate('held', limitReasons.unconfirmed);

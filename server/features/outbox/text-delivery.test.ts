@@ -234,4 +234,27 @@ describe('the provider', () => {
     expect(twilio.received).toHaveLength(2);
     expect((await textEntry(seller))?.failureReason).toContain('to this phone within an hour');
   });
+
+  test('those that are just being sent count as well, whoever sends them', async () => {
+    const { seller, client } = await agreed();
+    const limits = { ...mailLimits, textsToPhone: 2 };
+    for (let count = 0; count < 8; count++) await buildInvoice(seller, client.id);
+    await Promise.all([drainOf(server, { ...deps, limits })(), drainOf(server, { ...deps, limits })()]);
+    expect(twilio.received).toHaveLength(2);
+    const other = await buildClient(seller, { name: 'Tom', phone: '+12025559999', smsConsent: true });
+    for (let count = 0; count < 4; count++) await buildInvoice(seller, other.id);
+    await drainOf(server, { ...deps, limits: { ...mailLimits, textsOfSeller: 3 } })();
+    expect(twilio.received).toHaveLength(3);
+  });
+
+  test('no hour holds more of them than are allowed, wherever it begins', async () => {
+    const { seller, client } = await agreed();
+    const limited = drainOf(server, { ...deps, limits: { ...mailLimits, textsToPhone: 1 } });
+    await buildInvoice(seller, client.id);
+    await limited();
+    await server.pool.query("update mail_volumes set hour = hour - interval '1 hour'");
+    await buildInvoice(seller, client.id);
+    await limited();
+    expect(twilio.received).toHaveLength(1);
+  });
 });

@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { beginningOf } from './beginning-of.ts';
 import type { DocumentPayload, TextPayloads, TextTemplate } from './mail-payloads.ts';
 
 /** Longest name that leaves room for the link in few parts of a message. */
@@ -8,7 +9,7 @@ const MAX_NAME = 60;
 const STOP = 'Reply STOP to opt out.';
 
 function about({ kind, displayNumber, amount, date, sellerName }: DocumentPayload, lead: string): string {
-  const name = sellerName.replace(/\s+/g, ' ').slice(0, MAX_NAME);
+  const name = beginningOf(sellerName, MAX_NAME);
   const when = kind === 'invoice' ? 'due' : 'valid until';
   const noun = kind === 'invoice' ? 'invoice' : 'proposal';
   return `${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount)}, ${when} ${formatDate(date)}.`;

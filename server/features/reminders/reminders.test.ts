@@ -367,3 +367,27 @@ describe('by hand', () => {
     });
   });
 });
+
+test.each([
+  ['a token that nobody was sent', 'abc', {}, 404],
+  ['a character that no text may hold', '%00', {}, 404],
+  ['a form that is too long', 'abc', { body: `a=${'a'.repeat(2_000)}` }, 413],
+  ['an unknown alphabet', 'abc', { type: 'application/x-www-form-urlencoded; charset=utf-7' }, 415],
+  ['a broken archive', 'abc', { encoding: 'gzip' }, 400],
+] as const)(
+  'an unsubscribe link with %s is refused as a page, and no fault',
+  async (_what, token, sent, status) => {
+    const { body, type, encoding } = {
+      body: 'a=b',
+      type: 'application/x-www-form-urlencoded',
+      encoding: undefined,
+      ...sent,
+    };
+    const answer = await fetch(`${server.origin}/u/${token}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+  },
+);

@@ -13,21 +13,24 @@ const UNSUBSCRIBE = `insert into suppressions (channel, user_id, address, reason
 const RESUBSCRIBE = `delete from suppressions s using unsubscribe_links l where l.token = $1 and s.channel = 'email'
   and s.user_id = l.user_id and s.address = l.address and s.reason = 'unsubscribed'`;
 
+const TOKEN = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
 /** What the recipient of reminders can do with the link in them. */
 export function unsubscribeRepo(db: Database) {
   return {
     async find(token: string): Promise<UnsubscribeView | undefined> {
+      if (!TOKEN.test(token)) return undefined;
       const [row] = await queryNamed<UnsubscribeView>(db, 'find_unsubscribe_link', FIND, [token]);
       return row;
     },
 
     /** Ends reminders of one seller to one address; again changes nothing. */
     async unsubscribe(token: string, now: Date): Promise<void> {
-      await queryNamed(db, 'unsubscribe', UNSUBSCRIBE, [token, now.toISOString()]);
+      if (TOKEN.test(token)) await queryNamed(db, 'unsubscribe', UNSUBSCRIBE, [token, now.toISOString()]);
     },
 
     async resubscribe(token: string): Promise<void> {
-      await queryNamed(db, 'resubscribe', RESUBSCRIBE, [token]);
+      if (TOKEN.test(token)) await queryNamed(db, 'resubscribe', RESUBSCRIBE, [token]);
     },
   };
 }

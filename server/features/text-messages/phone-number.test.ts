@@ -34,6 +34,12 @@ test('a country must be allowed', () => {
   expect(reachablePhone('202 555 0143', ['DE'])).toHaveProperty('reason');
 });
 
+test('a number that costs more gets nothing', () => {
+  expect(reachablePhone('1-900-555-0123', COUNTRIES)).toEqual({
+    reason: 'Text messages cannot be sent to premium-rate numbers',
+  });
+});
+
 test('numbers are compared and not how they are written', () => {
   expect(isSamePhone('(202) 555-0143', '+12025550143')).toBe(true);
   expect(isSamePhone('(202) 555-0143', '+12025550144')).toBe(false);

@@ -12,6 +12,9 @@ export function phoneNumberOf(typed: string): { e164: string; country: string | 
   return number?.isValid() ? { e164: number.number, country: number.country } : undefined;
 }
 
+/** What is dialled at the expense of whoever calls, in the countries of +1. */
+const PREMIUM_RATE = /^\+1900/;
+
 /** Why nothing can be sent to a number, in words for the seller; or where to send it. */
 export type Reachable = { e164: string } | { reason: string };
 
@@ -21,6 +24,8 @@ export function reachablePhone(typed: string, countries: readonly string[]): Rea
   if (!number) return { reason: 'The phone number is not valid' };
   if (!number.country || !countries.includes(number.country))
     return { reason: 'Text messages cannot be sent to this country' };
+  if (PREMIUM_RATE.test(number.e164))
+    return { reason: 'Text messages cannot be sent to premium-rate numbers' };
   return { e164: number.e164 };
 }
 

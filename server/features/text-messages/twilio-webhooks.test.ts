@@ -179,17 +179,17 @@ describe('what the provider tells', () => {
 });
 
 describe('POST /api/webhooks/twilio/inbound', () => {
-  test.each(['STOP', 'stop', ' StopAll\n', 'unsubscribe', 'Cancel', 'END', 'quit'])(
-    '%j stops',
-    async (word) => {
-      const answer = await write(word);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toContain('text/xml');
-      expect(await answer.text()).toBe('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
-      expect(await optOuts.isStopped(phone)).toBe(true);
-      expect(await optOuts.isStopped('+12025559999')).toBe(false);
-    },
-  );
+  test.each([
+    ...['STOP', 'stop', ' StopAll\n', 'unsubscribe', 'Cancel', 'END', 'quit', 'Revoke', 'OPTOUT'],
+    ...['stop.', 'STOP!!', '"Stop"', 'stop all', 'opt-out', 'ＳＴＯＰ', '\u200bSTOP'],
+  ])('%j stops', async (word) => {
+    const answer = await write(word);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/xml');
+    expect(await answer.text()).toBe('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
+    expect(await optOuts.isStopped(phone)).toBe(true);
+    expect(await optOuts.isStopped('+12025559999')).toBe(false);
+  });
 
   test.each(['start', 'YES', 'Unstop'])('%j lifts it', async (word) => {
     await write('STOP');
@@ -200,7 +200,7 @@ describe('POST /api/webhooks/twilio/inbound', () => {
     expect(await optOuts.isStopped(phone)).toBe(false);
   });
 
-  test.each(['Please stop by tomorrow', 'STOP IT', "Don't stop", '', 'stop.'])(
+  test.each(['Please stop by tomorrow', 'STOP IT', "Don't stop", '', '!'])(
     '%j means nothing',
     async (body) => {
       expect((await write(body)).status).toBe(200);

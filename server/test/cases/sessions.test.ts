@@ -161,3 +161,29 @@ test('a new secret beside the old one keeps sessions alive', async () => {
   expect((await agent.get('/api/user')).body).toMatchObject({ id: seller.user.id });
   await rotated.close();
 });
+
+test('a password that is changed while somebody signs in with the old one lets nobody in', async () => {
+  const seller = await server.seller();
+  const intruder = server.anon();
+  const change = await server.pool.connect();
+  await change.query('begin');
+  await change.query("update users set password_hash = 'scrypt$2$8$1$c2FsdA$a2V5' where id = $1", [
+    seller.user.id,
+  ]);
+  await change.query("delete from session where sess -> 'passport' ->> 'user' = $1", [seller.user.id]);
+  const login = intruder.post('/api/login', { email: seller.user.email, password: PASSWORD });
+  // It has written its session beside the one that is about to end.
+  await expect
+    .poll(async () => {
+      const { rowCount } = await server.pool.query(
+        "select from session where sess -> 'passport' ->> 'user' = $1 and sess ->> 'passwordPrint' is not null",
+        [seller.user.id],
+      );
+      return rowCount;
+    })
+    .toBe(2);
+  await change.query('commit');
+  change.release();
+  await login;
+  expect((await intruder.get('/api/user')).status).toBe(401);
+});

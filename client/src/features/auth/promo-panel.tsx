@@ -35,7 +35,7 @@ export function PromoPanel() {
             </li>
           ))}
         </ul>
-        <p className="mt-7 text-sm">
+        <p className="mt-7 max-w-[48ch] text-pretty text-sm">
           Pro at {prices.signUp} per month collects payments too. {chargedPriceNote}
         </p>
       </div>

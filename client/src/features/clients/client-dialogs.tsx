@@ -18,7 +18,7 @@ export function AddClientDialog({ isOpen, onClose, onCreated }: AddClientDialogP
       isOpen={isOpen}
       onClose={onClose}
       title="Add Client"
-      description="Invoices and proposals go to this address."
+      description="Name and email are enough to send invoices and proposals."
     >
       <AddClientForm onSaved={onClose} onCreated={onCreated} />
     </Dialog>

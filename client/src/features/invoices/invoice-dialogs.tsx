@@ -82,7 +82,7 @@ export function EditInvoiceDialog({ id, ...props }: FormDialogProps & { id: stri
       isOpen={id !== undefined}
       onClose={props.onClose}
       title="Edit Invoice"
-      description="The client sees your changes under the same link."
+      description="The client always sees the latest version under the same link."
       size="lg"
     >
       {id && (

@@ -33,7 +33,7 @@ export function NotificationBell({ timeZone }: { timeZone: string }) {
               {unread > 0 && (
                 <span
                   aria-hidden="true"
-                  className="absolute top-0.5 right-0 h-4 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-surface text-xs leading-4 ring-2 ring-ground"
+                  className="absolute bottom-1/2 left-1/2 h-4 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-surface text-xs leading-4 ring-2 ring-ground"
                 >
                   {badgeCount(unread)}
                 </span>

@@ -1,4 +1,4 @@
-import { Bell, Check, CircleAlert, FilePen, type LucideIcon, Send, X } from 'lucide-react';
+import { Bell, Check, CircleAlert, Clock, FilePen, type LucideIcon, Send, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { Age } from '#client/features/documents/age.tsx';
 import { cn } from '#client/lib/cn.ts';
@@ -14,6 +14,7 @@ const glyphs: Record<NotificationKind, { Icon: LucideIcon; tone: string }> = {
   accepted: { Icon: FilePen, tone: 'text-positive' },
   declined: { Icon: X, tone: 'text-critical' },
   failed: { Icon: CircleAlert, tone: 'text-critical' },
+  held: { Icon: Clock, tone: 'text-warning' },
   sent: { Icon: Send, tone: 'text-ink-soft' },
   other: { Icon: Bell, tone: 'text-ink-soft' },
 };
@@ -81,9 +82,10 @@ export function NotificationRow(props: NotificationRowProps) {
 }
 
 function Told({ notification, isShort }: { notification: Notification; isShort: boolean }) {
-  const { Icon, tone } = glyphs[notificationKind(notification)];
-  const hasFailed = notification.deliveryStatus === 'failed';
-  const delivery = isShort && !hasFailed ? undefined : deliveryText(notification);
+  const kind = notificationKind(notification);
+  const { Icon, tone } = glyphs[kind];
+  const isStuck = kind === 'failed' || kind === 'held';
+  const delivery = isShort && !isStuck ? undefined : deliveryText(notification);
   const isNew = isUnread(notification);
   return (
     <>
@@ -103,18 +105,16 @@ function Told({ notification, isShort }: { notification: Notification; isShort: 
         <Icon className="size-4" strokeWidth={1.75} />
       </span>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className={isNew ? 'font-semibold' : 'font-medium'}>{notification.subject}</span>{' '}
+        <span className={isNew ? 'mr-1 font-semibold' : 'font-medium'}>{notification.subject}</span>{' '}
         {isNew && (
-          <Badge tone="outline" className="-my-0.5 ml-1 align-middle">
+          <Badge tone="outline" className="-my-0.5 align-middle">
             new
           </Badge>
         )}{' '}
         <span className={cn('block text-muted text-sm', isShort && 'line-clamp-2')}>
           {notification.message}
         </span>
-        {delivery && (
-          <span className={cn('block text-sm', hasFailed ? 'text-critical' : 'text-muted')}>{delivery}</span>
-        )}
+        {delivery && <span className={cn('block text-sm', isStuck ? tone : 'text-muted')}>{delivery}</span>}
         {isNew && <span className="sr-only">, mark as read</span>}
       </span>
     </>

@@ -1,14 +1,15 @@
 import type { Notification } from '#shared/notification.ts';
 import { findPageRoute } from '#shared/routes.ts';
 
-export type NotificationKind = 'paid' | 'accepted' | 'declined' | 'failed' | 'sent' | 'other';
+export type NotificationKind = 'paid' | 'accepted' | 'declined' | 'failed' | 'held' | 'sent' | 'other';
 
 /** What an entry is about, as its icon shows it. */
 export function notificationKind(
-  notification: Pick<Notification, 'type' | 'subject' | 'deliveryStatus'>,
+  notification: Pick<Notification, 'type' | 'subject' | 'deliveryStatus' | 'failureReason'>,
 ): NotificationKind {
-  const { type, subject, deliveryStatus } = notification;
+  const { type, subject, deliveryStatus, failureReason } = notification;
   if (deliveryStatus === 'failed') return 'failed';
+  if (deliveryStatus === 'pending' && failureReason) return 'held';
   if (type === 'payment_received') return 'paid';
   if (type === 'initial') return 'sent';
   if (type !== 'status_update') return 'other';

@@ -81,7 +81,7 @@ export function EditProposalDialog({ id, ...props }: FormDialogProps & { id: str
       isOpen={id !== undefined}
       onClose={props.onClose}
       title="Edit Proposal"
-      description="The client sees your changes under the same link."
+      description="The client always sees the latest version under the same link."
       size="lg"
     >
       {id && (

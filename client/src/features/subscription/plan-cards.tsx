@@ -38,7 +38,7 @@ interface PlanCardProps {
 function PlanCard({ name, price, period, note, saving }: PlanCardProps) {
   return (
     <Card aria-label={name} className="grid content-start gap-1 p-6 max-sm:p-5">
-      <h2 className="flex items-center gap-2 font-semibold">
+      <h2 className="flex min-h-[22px] items-center gap-2 font-semibold">
         {name}
         {saving && <Badge tone="positive">{saving}</Badge>}
       </h2>

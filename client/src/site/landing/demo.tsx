@@ -34,7 +34,7 @@ export function Demo() {
         }}
       >
         <div className="demo-head">
-          <h2>How it works, in 40 seconds</h2>
+          <h2>How it works, in half a minute</h2>
           <button
             type="button"
             className="menu-button"

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderPublicPage } from '#client/entry-server.tsx';
+import { invoiceView } from '#shared/document-view.ts';
+import { invoicePanels } from '#shared/invoice-panels.ts';
+import { PAGE_DATA_ID, PAGE_ROOT_ID, type PublicPage } from '#shared/page-render.ts';
+import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
+
+/** Tells that the page has been painted, after the call as in a browser. */
+class PaintedAlready {
+  readonly #tell: () => void;
+
+  constructor(tell: () => void) {
+    this.#tell = tell;
+  }
+
+  observe(): void {
+    queueMicrotask(this.#tell);
+  }
+}
+
+test('the entry brings a page in sight to life', async () => {
+  vi.stubGlobal('PerformanceObserver', PaintedAlready);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const invoice = buildPublicInvoice({ payment: 'coming_soon', paymentMethod: 'stripe' });
+  const page: PublicPage = { kind: 'invoice', invoice: invoiceView(invoice), panels: invoicePanels(invoice) };
+  const root = document.createElement('div');
+  root.id = PAGE_ROOT_ID;
+  root.innerHTML = renderPublicPage(page).markup;
+  const inlined = document.createElement('script');
+  inlined.id = PAGE_DATA_ID;
+  inlined.type = 'application/json';
+  inlined.textContent = JSON.stringify(page);
+  document.body.append(root, inlined);
+
+  await import('./main.ts');
+  await userEvent.click(screen.getByRole('button', { name: 'Pay with Card' }));
+  expect((await screen.findAllByText('Coming Soon')).length).toBeGreaterThan(0);
+});
