@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Counts } from './test-reports.ts';
 
-const LONGEST_STAGE_MS = 10 * 60_000;
+const LONGEST_STAGE_MS = 20 * 60_000;
 
 export interface Stage {
   name: string;

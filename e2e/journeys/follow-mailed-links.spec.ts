@@ -37,7 +37,7 @@ test('a new seller confirms the address, forgets the password and sets it anew',
 
   const seen: string[] = [];
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers().referer ?? ''}`));
-  const confirmation = await linkIn('Confirm your e-mail address');
+  const confirmation = await linkIn('Confirm your email address');
   await page.goto(confirmation);
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/confirm-email`);

@@ -59,7 +59,7 @@ export async function within<Result>(
   }
 }
 
-export const unknown = (email: string) => `No account has the e-mail address ${email}.`;
+export const unknown = (email: string) => `No account has the email address ${email}.`;
 
 const nothingRuns = ({ dataDir }: Config) =>
   `No server is running on the data in ${dataDir}. Start it (npm run dev or npm start), or set DATABASE_URL.`;

@@ -194,7 +194,7 @@ export const demoNotes = [
   {
     title: 'Kick-off call',
     content:
-      'Wants everything in American English. Decisions by e-mail, please.\nNext call: first week of the month.',
+      'Wants everything in American English. Decisions by email, please.\nNext call: first week of the month.',
   },
   {
     title: 'Printer',

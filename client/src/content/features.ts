@@ -32,7 +32,7 @@ export const featureSections: readonly FeatureSection[] = [
     points: [
       'Quantity times rate, rounded half up to cents for each line; the total is the sum of the lines.',
       'Running numbers without gaps: INV-0001, INV-0002, also when two are created at the same moment.',
-      'The page prints as it looks on A4 and Letter, and goes along with the e-mail as a PDF.',
+      'The page prints as it looks on A4 and Letter, and goes along with the email as a PDF.',
       'You see when your client last had the page open.',
     ],
     drawing: 'lines',
@@ -111,7 +111,7 @@ export const featureSections: readonly FeatureSection[] = [
     title: 'Links nobody can guess',
     text: 'An address ends in 26 random characters. Knowing the number of an invoice opens nothing.',
     points: [
-      'A client sees their document and what you say about your business. No e-mail address of yours, no other document.',
+      'A client sees their document and what you say about your business. No email address of yours, no other document.',
       'Public pages set no cookie, load nothing from third parties, and stay out of search engines.',
       'Passwords are kept as scrypt hashes; a changed password ends every other session.',
     ],

@@ -20,8 +20,8 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'getting-started',
     question: 'How do I send my first invoice?',
     answer: [
-      'Add a client with name and e-mail address, then choose Create, New Invoice. Pick the client, give the invoice a title and a due date, and write at least one line with description, quantity and rate.',
-      'Create Invoice sends it: your client gets an e-mail with the link to its page and the invoice as a PDF. The list shows it as Sent.',
+      'Add a client with name and email address, then choose Create, New Invoice. Pick the client, give the invoice a title and a due date, and write at least one line with description, quantity and rate.',
+      'Create Invoice sends it: your client gets an email with the link to its page and the invoice as a PDF. The list shows it as Sent.',
     ],
     tags: ['invoice', 'create', 'send', 'start'],
   },
@@ -30,7 +30,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'getting-started',
     question: 'Does my client need an account?',
     answer: [
-      'No. Your client opens the link in the e-mail and sees one page with everything on it. They can print it, download it, pay it where you accept payments, and accept or decline a proposal, all without signing in.',
+      'No. Your client opens the link in the email and sees one page with everything on it. They can print it, download it, pay it where you accept payments, and accept or decline a proposal, all without signing in.',
     ],
     tags: ['client', 'link', 'sign in'],
   },
@@ -47,12 +47,12 @@ export const helpArticles: readonly HelpArticle[] = [
   {
     id: 'confirm-address',
     category: 'getting-started',
-    question: 'Why should I confirm my e-mail address?',
+    question: 'Why should I confirm my email address?',
     answer: [
-      'Until you follow the confirmation link, five e-mails in total go out to your clients. Later ones wait, with the reason shown under Notifications, and leave by themselves once the address is confirmed.',
+      'Until you follow the confirmation link, five emails in total go out to your clients. Later ones wait, with the reason shown under Notifications, and leave by themselves once the address is confirmed.',
       'The link is valid for 7 days. The notice in your workspace sends you a new one.',
     ],
-    tags: ['confirmation', 'e-mail', 'limits', 'sign up'],
+    tags: ['confirmation', 'email', 'limits', 'sign up'],
   },
   {
     id: 'phone',
@@ -69,7 +69,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'clients',
     question: 'What do I need to add a client?',
     answer: [
-      'A name and an e-mail address; both are required, because invoices and proposals go out by e-mail. Phone, company, address and notes are optional.',
+      'A name and an email address; both are required, because invoices and proposals go out by email. Phone, company, address and notes are optional.',
       'Company and address appear on the documents under Bill To. Notes stay with you.',
     ],
     tags: ['client', 'name', 'email', 'phone', 'address', 'company', 'notes'],
@@ -169,7 +169,7 @@ export const helpArticles: readonly HelpArticle[] = [
     question: 'Who can open the link to an invoice?',
     answer: [
       'Whoever has it, and nobody else: behind the number it carries 26 random characters, so it cannot be guessed, and INV-0001 alone opens nothing. Search engines are kept away, and someone who tries links is stopped.',
-      'The page shows that document, your business name, phone and address, and your client’s name, e-mail, company and address. Nothing else of either.',
+      'The page shows that document, your business name, phone and address, and your client’s name, email, company and address. Nothing else of either.',
     ],
     tags: ['link', 'security', 'privacy', 'share'],
   },
@@ -178,7 +178,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'invoices',
     question: 'How does my client download an invoice?',
     answer: [
-      'Download PDF on the page saves it as a file, and Download Invoice opens a view for printing with the print dialog. The e-mail brings the PDF along as well.',
+      'Download PDF on the page saves it as a file, and Download Invoice opens a view for printing with the print dialog. The email brings the PDF along as well.',
       'It fits A4 and Letter. A line is never cut in two, and the total stays with the last lines.',
     ],
     tags: ['pdf', 'print', 'download'],
@@ -207,7 +207,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'proposals',
     question: 'How does my client accept or decline?',
     answer: [
-      'With the buttons on the page. They may add their name when they accept and a reason when they decline, and can undo within a moment of pressing. You get a notification and, if you like, an e-mail.',
+      'With the buttons on the page. They may add their name when they accept and a reason when they decline, and can undo within a moment of pressing. You get a notification and, if you like, an email.',
       'An answer is final, and the first one counts. When it came, from which address and with which browser is kept with the proposal.',
     ],
     tags: ['accept', 'decline', 'answer', 'undo'],
@@ -236,8 +236,8 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'payments',
     question: 'How do I accept PayPal?',
     answer: [
-      'On Pro, enter your PayPal business e-mail and merchant ID under Settings, Payments, and choose PayPal as the payment method of an invoice.',
-      'Changing or disconnecting the account asks for your password, and you are told by e-mail.',
+      'On Pro, enter your PayPal business email and merchant ID under Settings, Payments, and choose PayPal as the payment method of an invoice.',
+      'Changing or disconnecting the account asks for your password, and you are told by email.',
     ],
     tags: ['paypal', 'connect', 'pro'],
   },
@@ -264,7 +264,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'notifications',
     question: 'When do reminders go out, and how do they stop?',
     answer: [
-      'On Pro, 48 hours, 72 hours and 7 days after the first e-mail. They stop by themselves when the invoice is paid or cancelled, when the proposal is accepted, declined or expired, or when the document is deleted. “Past due” is only said when it is.',
+      'On Pro, 48 hours, 72 hours and 7 days after the first email. They stop by themselves when the invoice is paid or cancelled, when the proposal is accepted, declined or expired, or when the document is deleted. “Past due” is only said when it is.',
       'Reminders in the menu of a document shows what went out and what comes next; there you stop them or send one now. Your client can end them with the link in each reminder, and Invoice reminders in Settings, Notifications switches them all off.',
     ],
     tags: ['reminders', 'pro', '48 hours', '72 hours', '7 days', 'stop'],
@@ -272,29 +272,29 @@ export const helpArticles: readonly HelpArticle[] = [
   {
     id: 'delivery',
     category: 'notifications',
-    question: 'How do I know that my e-mail arrived?',
+    question: 'How do I know that my email arrived?',
     answer: [
       'Notifications lists every message with how far it got: waiting, sent, delivered, or failed with the reason. What can be tried again has a Retry.',
       'The row of a document says when its page was last open with somebody else than you.',
     ],
-    tags: ['e-mail', 'delivery', 'failed', 'seen', 'retry'],
+    tags: ['email', 'delivery', 'failed', 'seen', 'retry'],
   },
   {
     id: 'choose-mails',
     category: 'notifications',
-    question: 'Which e-mails do I get, and how do I switch them off?',
+    question: 'Which emails do I get, and how do I switch them off?',
     answer: [
       'Mail about answers to proposals, payments and overdue invoices. Settings, Notifications has one switch for each kind and one for all of them, and takes effect at once.',
       'Mail about the safety of your account always comes, and your documents always reach your clients.',
     ],
-    tags: ['settings', 'e-mail', 'switch off'],
+    tags: ['settings', 'email', 'switch off'],
   },
   {
     id: 'sms',
     category: 'notifications',
     question: 'Can my clients get text messages?',
     answer: [
-      'On Pro, yes, beside the e-mail: if the client has a phone number and you have recorded their consent with the client. Asking for it before you text them is your duty.',
+      'On Pro, yes, beside the email: if the client has a phone number and you have recorded their consent with the client. Asking for it before you text them is your duty.',
       'A client who answers STOP gets no more of them; START brings them back.',
     ],
     tags: ['sms', 'text message', 'consent', 'pro'],
@@ -341,7 +341,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'account',
     question: 'What do I find in the settings?',
     answer: [
-      'Profile for your name, business, phone, address and time zone, which your clients see on documents except for the time zone. Branding for your logo, Payments for Stripe and PayPal, Notifications for what goes out by e-mail, Billing for your plan, and Security for your password and sessions.',
+      'Profile for your name, business, phone, address and time zone, which your clients see on documents except for the time zone. Branding for your logo, Payments for Stripe and PayPal, Notifications for what goes out by email, Billing for your plan, and Security for your password and sessions.',
     ],
     tags: ['settings', 'profile', 'payments', 'notifications', 'billing'],
   },

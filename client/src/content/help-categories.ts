@@ -48,7 +48,7 @@ export const helpCategories = [
   {
     id: 'notifications',
     name: 'Notifications',
-    description: 'E-mail, SMS, reminders',
+    description: 'Email, SMS, reminders',
     icon: 'bell',
     color: 'critical',
   },

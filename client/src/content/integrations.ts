@@ -39,7 +39,7 @@ export const integrations: readonly Integration[] = [
   {
     id: 'email',
     icon: 'mail',
-    name: 'E-mail',
+    name: 'Email',
     isPro: false,
     text: 'Creating an invoice or proposal sends it: a short mail with the link, and the document as a PDF.',
     points: [
@@ -53,7 +53,7 @@ export const integrations: readonly Integration[] = [
     icon: 'phone',
     name: 'SMS',
     isPro: true,
-    text: 'A text message beside the e-mail, for clients who have a phone number and have agreed to it.',
+    text: 'A text message beside the email, for clients who have a phone number and have agreed to it.',
     points: [
       'Only with the consent you recorded for that client, with the day and who recorded it',
       'The message holds number, amount, date and link; an answer of STOP ends them',

@@ -35,7 +35,7 @@ export const terms: LegalText = {
       id: 'who',
       title: 'Who may use it',
       paragraphs: [
-        'You must be 18 or older and able to enter into a contract, for yourself or for the business you act for. Give your own name and an e-mail address that reaches you.',
+        'You must be 18 or older and able to enter into a contract, for yourself or for the business you act for. Give your own name and an email address that reaches you.',
         'Keep your password to yourself. You answer for what is done with your account until you tell us that somebody else has got in.',
       ],
     },
@@ -58,10 +58,10 @@ export const terms: LegalText = {
     },
     {
       id: 'messages',
-      title: 'E-mail and text messages',
+      title: 'Email and text messages',
       paragraphs: [
         'By creating an account you agree to receive SMS notifications about account activity. You can end them at any time, and carriers may charge for them.',
-        'The product sends e-mails and, on Pro, text messages to your clients in your name. Before you have a text message sent to a client you must have that client’s consent, and you must be able to show it. Do not send anything that nobody asked for.',
+        'The product sends emails and, on Pro, text messages to your clients in your name. Before you have a text message sent to a client you must have that client’s consent, and you must be able to show it. Do not send anything that nobody asked for.',
       ],
     },
     {
@@ -115,7 +115,7 @@ export const privacy: LegalText = {
       title: 'What we keep',
       paragraphs: ['Of you, who have an account:'],
       points: [
-        'name, e-mail address, business name, industry, phone, address, time zone and logo, as far as you enter them;',
+        'name, email address, business name, industry, phone, address, time zone and logo, as far as you enter them;',
         'your password as a hash from which it cannot be read;',
         'your clients, items, invoices, proposals and notes;',
         'what was sent to whom and whether it arrived, and that you agreed to receive text messages, with the day;',
@@ -126,7 +126,7 @@ export const privacy: LegalText = {
       id: 'clients',
       title: 'Of your clients',
       paragraphs: [
-        'What you enter: name, e-mail address, phone, company, address, notes, and whether they agreed to text messages. When a client opens a document we note that its page was seen, and when. When a client answers a proposal we keep the answer, the name and reason they give, the time, the network address and what the browser says of itself, as evidence for both of you.',
+        'What you enter: name, email address, phone, company, address, notes, and whether they agreed to text messages. When a client opens a document we note that its page was seen, and when. When a client answers a proposal we keep the answer, the name and reason they give, the time, the network address and what the browser says of itself, as evidence for both of you.',
         'You decide what you enter about your clients and answer to them for it; we keep it for you.',
       ],
     },
@@ -144,7 +144,7 @@ export const privacy: LegalText = {
       points: [
         'your clients, who see the documents you send them;',
         'Stripe and PayPal, if you connect them or subscribe: they receive what a payment needs, and card numbers never reach us;',
-        'the companies that carry our e-mails and text messages, and the one that runs our servers;',
+        'the companies that carry our emails and text messages, and the one that runs our servers;',
         'authorities, where the law leaves us no choice.',
       ],
     },
@@ -167,7 +167,7 @@ export const privacy: LegalText = {
       id: 'safety',
       title: 'How it is protected',
       paragraphs: [
-        'Connections are encrypted, passwords are hashed, and each account reads its own data only. Links to documents cannot be guessed and are kept out of search engines. Changes of your payment accounts ask for your password and are told to you by e-mail.',
+        'Connections are encrypted, passwords are hashed, and each account reads its own data only. Links to documents cannot be guessed and are kept out of search engines. Changes of your payment accounts ask for your password and are told to you by email.',
       ],
     },
     {

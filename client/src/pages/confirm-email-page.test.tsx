@@ -50,7 +50,7 @@ test('until then the workspace says what waits for it, and a refusal is told', a
     },
   });
   const { user } = renderApp('/subscribe');
-  expect(await screen.findByText(/only\s+five e-mails go to your clients/)).toBeVisible();
+  expect(await screen.findByText(/only\s+five emails go to your clients/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('Too many requests. Please wait and try again.')).toBeVisible();
   expect(server.count('POST', '/api/confirm-email/resend')).toBe(1);

@@ -54,7 +54,7 @@ function Confirmed({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <AccountFrame
       title="Your address is confirmed"
-      intro={<p role="status">Thank you. E-mails to your clients go out as they should from now on.</p>}
+      intro={<p role="status">Thank you. Emails to your clients go out as they should from now on.</p>}
     >
       <Link
         href={isSignedIn ? '/dashboard' : '/auth'}

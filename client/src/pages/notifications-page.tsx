@@ -52,7 +52,7 @@ function Notifications({ timeZone }: { timeZone: string }) {
         id="notification-list"
         title={<UnreadTitle />}
         actions={
-          <>
+          <div className="flex flex-wrap gap-x-3 gap-y-2 max-[359px]:gap-x-2 max-[359px]:[&>button]:px-1.5">
             <Button
               size="sm"
               icon={<CheckCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />}
@@ -69,7 +69,7 @@ function Notifications({ timeZone }: { timeZone: string }) {
             >
               Delete Read
             </Button>
-          </>
+          </div>
         }
       />
       <Toolbar>

@@ -48,7 +48,7 @@ function sheetOf(page: PublicPage) {
         <NoticeSheet
           icon="missing"
           title="Link Not Found"
-          text="This link is incomplete, or the sender is gone."
+          text="This link is incomplete, or the sender is gone. Open it from the email once more."
         />
       );
     case 'unavailable':

@@ -36,7 +36,7 @@ it.each<[SitePath, ...string[]]>([
   ['/api', 'Waitlist', 'partners@billwright.example'],
   ['/help', 'Getting started', 'Clients', 'Invoices', 'Proposals', 'Payments', 'Notifications', 'Account'],
   ['/help', 'Pro costs $5 per month', charged, 'The deletion is processed within 30 days'],
-  ['/help', '48 hours, 72 hours and 7 days after the first e-mail', 'five e-mails in total'],
+  ['/help', '48 hours, 72 hours and 7 days after the first email', 'five emails in total'],
   ['/status', 'All Systems Operational', 'Recent Incidents', 'Performance Metrics'],
   ['/status', 'Web Application', 'API Services', 'Database', 'PostgreSQL', 'Authentication'],
   ['/status', 'Payment Processing', 'Notifications', 'Email and SMS'],

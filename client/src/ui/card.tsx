@@ -19,7 +19,7 @@ export function CardHead({ title, id, actions, isRuled }: CardHeadProps) {
   return (
     <header
       className={cn(
-        'flex min-h-14 items-center gap-3 px-5 py-2.5 max-sm:px-4',
+        'flex min-h-14 items-center gap-x-3 gap-y-2 px-5 py-2.5 max-sm:flex-wrap max-sm:px-4',
         isRuled && 'border-line border-b',
       )}
     >

@@ -44,7 +44,7 @@ export function SearchField({ label, value, onValueChange, className }: SearchFi
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value) clear();
         }}
-        className={cn(inputStyle, inputHeight, 'pr-9 pl-[34px]')}
+        className={cn(inputStyle, inputHeight, 'pr-9 pl-[34px] text-ellipsis')}
       />
       {value ? (
         <IconButton

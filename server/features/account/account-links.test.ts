@@ -67,7 +67,7 @@ describe('confirming an address', () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  test('until then five e-mails go to clients, also when documents are deleted; later ones wait with the reason, and leave', async () => {
+  test('until then five emails go to clients, also when documents are deleted; later ones wait with the reason, and leave', async () => {
     const seller = await server.seller();
     const client = await buildClient(seller, { email: 'ap@client.example' });
     const first = [];
@@ -80,7 +80,7 @@ describe('confirming an address', () => {
     expect(waiting).toHaveLength(2);
     expect(waiting[0]).toMatchObject({
       status: 'pending',
-      failureReason: expect.stringContaining('Confirm your own e-mail address'),
+      failureReason: expect.stringContaining('Confirm your own email address'),
     });
     const [token] = await tokensOf(seller.user.email, 'confirm-email');
     await confirm(token);

@@ -26,9 +26,9 @@ test('end-sessions signs one account out everywhere, and nobody else', async () 
 test.each([
   [endSessions, [], 'npm run end-sessions'],
   [endSessions, ['a@b.example', '--all'], 'npm run end-sessions'],
-  [endSessions, ['nobody@b.example'], 'No account has the e-mail address'],
+  [endSessions, ['nobody@b.example'], 'No account has the email address'],
   [deleteUser, [], 'npm run delete-user'],
-  [deleteUser, ['nobody@b.example', '--yes'], 'No account has the e-mail address'],
+  [deleteUser, ['nobody@b.example', '--yes'], 'No account has the email address'],
 ])('%o with %j ends with a message', async (run, flags, message) => {
   const { code, output } = await run(...flags);
   expect(code).toBe(1);

@@ -59,7 +59,7 @@ describe('npm run grant-pro', () => {
   });
 
   test.each([
-    [['nobody@studio.example'], 'No account has the e-mail address nobody@studio.example.'],
+    [['nobody@studio.example'], 'No account has the email address nobody@studio.example.'],
     [[], 'npm run grant-pro -- <email>'],
     [['a@b.example', 'c@d.example'], 'npm run grant-pro -- <email>'],
     [['a@b.example', '--days', '0'], '--days takes a whole number'],

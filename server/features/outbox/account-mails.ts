@@ -28,13 +28,13 @@ type AccountTemplate = 'confirm_email' | 'reset_password' | 'password_changed' |
 export const accountMails = {
   confirm_email: (payload, appUrl) =>
     toOwner(payload, {
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       body: [
-        `Please confirm that ${payload.to} is yours. Until then, only the first five of your e-mails go to clients; later ones wait.`,
+        `Please confirm that ${payload.to} is yours. Until then, only the first five of your emails go to clients; later ones wait.`,
         'The link is good for seven days.',
       ],
       button: { label: 'Confirm address', url: `${appUrl}/confirm-email?token=${payload.token}` },
-      foot: `If you have not signed up for ${brand.name}, ignore this e-mail: nothing more will come.`,
+      foot: `If you have not signed up for ${brand.name}, ignore this email: nothing more will come.`,
     }),
 
   reset_password: (payload, appUrl) =>
@@ -45,7 +45,7 @@ export const accountMails = {
         'The link works once, for 30 minutes.',
       ],
       button: { label: 'Choose a new password', url: `${appUrl}/reset-password?token=${payload.token}` },
-      foot: 'If it was not you, ignore this e-mail: your password stays as it is.',
+      foot: 'If it was not you, ignore this email: your password stays as it is.',
     }),
 
   password_changed: (payload, appUrl) =>

@@ -31,7 +31,7 @@ function toClient(payload: Documented, appUrl: string, { subject, note, body }: 
       figure: { label: amountLabels[kind], value: formatMoney(amount), note },
       body: [`Hello ${clientName},`, ...body],
       button: { label: `View ${noun}`, url: `${appUrl}/${kind}/${number}` },
-      foot: `Questions? Reply to this e-mail; it goes to ${sellerName}.`,
+      foot: `Questions? Reply to this email; it goes to ${sellerName}.`,
     },
   };
 }

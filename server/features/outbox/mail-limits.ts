@@ -22,9 +22,9 @@ export const mailLimits: MailLimits = {
 export const LIMIT_WAIT_SECONDS = 1_800;
 
 export const limitReasons = {
-  unconfirmed: 'Confirm your own e-mail address first. Before that, only 5 e-mails go to clients',
-  seller: '1,000 e-mails have gone to your clients within 24 hours; the others follow',
-  recipient: '200 e-mails have gone to this address within 24 hours; the others follow',
+  unconfirmed: 'Confirm your own email address first. Before that, only 5 emails go to clients',
+  seller: '1,000 emails have gone to your clients within 24 hours; the others follow',
+  recipient: '200 emails have gone to this address within 24 hours; the others follow',
   texts: '200 text messages have gone out within 24 hours; the others follow',
   phone: '10 text messages have gone to this phone within an hour; the others follow',
   night: 'Waits for the morning: no text messages go out between 21:00 and 8:00',

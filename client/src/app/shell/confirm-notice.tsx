@@ -14,7 +14,7 @@ export function ConfirmNotice({ email }: { email: string }) {
       actions={<ResendButton size="sm" variant="secondary" />}
     >
       Please confirm your address: we sent a link to <b className="font-semibold">{email}</b>. Before that,
-      only five e-mails go to your clients.
+      only five emails go to your clients.
     </Notice>
   );
 }

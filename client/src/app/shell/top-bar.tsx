@@ -15,14 +15,16 @@ interface TopBarProps {
 export function TopBar({ user: { timeZone, isPremium }, onOpenMenu }: TopBarProps) {
   const route = useRoute();
   return (
-    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-line border-b bg-ground px-8 max-lg:px-6 max-sm:gap-1 max-sm:px-4">
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-line border-b bg-ground px-8 max-lg:px-6 max-sm:gap-1 max-sm:px-4 max-[359px]:gap-0 max-[359px]:px-2">
       <IconButton
         label="Open menu"
         icon={<MenuIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         className="-ml-2 lg:hidden"
         onClick={onOpenMenu}
       />
-      <h1 className="mr-auto min-w-0 truncate font-semibold text-lg">{route?.title ?? 'Dashboard'}</h1>
+      <h1 className="mr-auto min-w-0 truncate font-semibold text-lg max-[359px]:text-base max-[359px]:tracking-tight">
+        {route?.title ?? 'Dashboard'}
+      </h1>
       <PaletteOpener isPremium={isPremium} />
       <NotificationBell timeZone={timeZone} />
       <ThemeSwitch />

@@ -89,7 +89,10 @@ function ShareRow({ label, amount, total, isLate = false, isQuiet = false }: Sha
       <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
         {!isNothing && (
           <div
-            className={cn('h-full min-w-1 rounded-full', isLate ? 'bg-critical' : 'bg-line-strong')}
+            className={cn(
+              'h-full min-w-1 rounded-full forced-colors:bg-[CanvasText]',
+              isLate ? 'bg-critical' : 'bg-line-strong',
+            )}
             style={{ width: `${share(Number(amount))}%` }}
           />
         )}

@@ -30,7 +30,7 @@ export function RemindersDialog({ kind, isOpen, document, user, onClose }: Remin
       isOpen={isOpen}
       onClose={onClose}
       title={`Reminders of ${document?.displayNumber}`}
-      description={`E-mails to ${document?.client.name} while it is open. They stop by themselves once it is ${end}.`}
+      description={`Emails to ${document?.client.name} while it is open. They stop by themselves once it is ${end}.`}
     >
       {document && !user.isPremium && <ProPrompt />}
       {document && user.isPremium && (
@@ -182,10 +182,12 @@ interface StepProps {
 function Step({ label, instant, timeZone, state, reason }: StepProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 not-last:border-line not-last:border-b">
-      <span className="min-w-32 font-medium">{label}</span>
-      <time dateTime={instant} className="mr-auto text-ink-soft tabular-nums">
-        {formatInstant(instant, timeZone)}
-      </time>
+      <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[8rem_1fr]">
+        <span className="font-medium">{label}</span>
+        <time dateTime={instant} className="text-ink-soft tabular-nums">
+          {formatInstant(instant, timeZone)}
+        </time>
+      </span>
       <Badge tone={states[state].tone}>{states[state].label}</Badge>
       {reason && <p className="w-full text-muted text-sm [overflow-wrap:anywhere]">{reason}</p>}
     </li>

@@ -11,25 +11,25 @@ import { SettingsSection } from './settings-section.tsx';
 const wording: Record<PreferenceName, { label: string; help: string }> = {
   email: {
     label: 'Email notifications',
-    help: 'Mail to you about your work. Mail about your account’s security always comes.',
+    help: 'Emails to you about your work. Those about your account’s security always come.',
   },
   invoiceReminders: {
     label: 'Invoice reminders',
-    help: 'Automated reminders to your clients on Pro, and mail to you when an invoice is overdue.',
+    help: 'Automated reminders to your clients on Pro, and an email to you when an invoice is overdue.',
   },
   proposalUpdates: {
     label: 'Proposal updates',
-    help: 'Mail to you when a proposal is accepted or declined, or has expired.',
+    help: 'An email to you when a proposal is accepted or declined, or has expired.',
   },
-  paymentAlerts: { label: 'Payment alerts', help: 'Mail to you when an invoice is paid.' },
+  paymentAlerts: { label: 'Payment alerts', help: 'An email to you when an invoice is paid.' },
 };
 
-/** Which mails go out. Each switch takes effect at once. */
+/** Which emails go out. Each switch takes effect at once. */
 export function NotificationSettings() {
   return (
     <SettingsSection
       title="Notifications"
-      text="Which mails go out. Your invoices and proposals always reach your clients, and everything is listed under Notifications."
+      text="Which emails go out. Your invoices and proposals always reach your clients, and everything is listed under Notifications."
     >
       <Card>
         <Switches />

@@ -17,8 +17,8 @@ export function FeatureGrid() {
           Reminders you don't have to write <ProMark />
         </h3>
         <p>
-          Three follow-ups after the first e-mail. They stop the moment the invoice is paid, and only say
-          “past due” when it is.
+          Three follow-ups after the first email. They stop the moment the invoice is paid, and only say “past
+          due” when it is.
         </p>
         <ReminderDrawing />
       </article>
