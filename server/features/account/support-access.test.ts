@@ -61,3 +61,18 @@ test('delete-user refuses while a subscription is running', async () => {
   ]);
   expect((await seller.get('/api/user')).status).toBe(200);
 });
+
+test.each([
+  ['past_due', 1],
+  ['unpaid', 1],
+  ['canceled', 0],
+])('a subscription that is %s: delete-user ends with %i', async (status, expected) => {
+  const seller = await server.seller();
+  await server.pool.query(
+    `insert into subscriptions (stripe_subscription_id, user_id, status, price_cents, interval, current_period_start,
+       current_period_end, cancel_at_period_end, is_current) values ($1, $2, $3, 1999, 'month', 0, 0, false, false)`,
+    [`sub_${status}`, seller.user.id, status],
+  );
+  expect((await deleteUser(seller.user.email, '--yes')).code).toBe(expected);
+  expect((await seller.get('/api/user')).status).toBe(expected === 1 ? 200 : 401);
+});

@@ -34,16 +34,20 @@ export async function whatIsThere(db: Database, email: string): Promise<Account 
   return account;
 }
 
+// One that is paid late, or a second one by mistake, is charged on as well.
+const FIND_RUNNING = `select coalesce(
+    (select min(s.stripe_subscription_id) from subscriptions s
+      where s.user_id = u.id and s.status not in ('canceled', 'incomplete_expired')),
+    case when u.is_premium then u.stripe_subscription_id end) as subscription
+  from users u where u.id = $1 for update`;
+
 /**
  * Deletes an account, its data and its sessions.
  * @returns the subscription that is still running: nothing is deleted then, as it would be charged on for nobody
  */
 export function deleteUser(db: Database, id: string): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
-    const { rows } = await transaction.$client.query<{ subscription: string | null }>(
-      'select case when is_premium then stripe_subscription_id end as subscription from users where id = $1 for update',
-      [id],
-    );
+    const { rows } = await transaction.$client.query<{ subscription: string | null }>(FIND_RUNNING, [id]);
     if (rows[0]?.subscription) return rows[0].subscription;
     await transaction.$client.query("delete from session where sess -> 'passport' ->> 'user' = $1", [id]);
     await transaction.$client.query('delete from users where id = $1', [id]);
