@@ -9,14 +9,14 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** A client with three invoices, paid, open and late, and an accepted proposal. */
-async function fill(seller: Seller) {
+/** A client with three invoices, paid, open and late (or open as well), and an accepted proposal. */
+async function fill(seller: Seller, { lateDay = -40 } = {}) {
   const client = await buildClient(seller.caller, {
     name: 'Northwind Harbour Logistics & Warehousing GmbH, Department of Accounts Payable',
   });
   const paid = await buildInvoice(seller.caller, client.id, { title: 'Settled' });
   await buildInvoice(seller.caller, client.id, { title: 'Open' });
-  await buildInvoice(seller.caller, client.id, { title: 'Late', dueDate: dayFromToday(-40) });
+  await buildInvoice(seller.caller, client.id, { title: 'Late', dueDate: dayFromToday(lateDay) });
   await seller.caller.send('PUT', `/api/invoices/${paid.id}`, { body: { status: 'paid' } });
   const proposal = await buildProposal(seller.caller, client.id, { title: 'Offer' });
   await seller.caller.send('PUT', `/api/proposals/${proposal.id}/status`, { body: { status: 'accepted' } });
@@ -126,7 +126,8 @@ for (const viewport of sizes)
     seller,
   }) => {
     await page.setViewportSize(viewport);
-    await fill(seller);
+    // What is late becomes news within a minute, and news moves the list of activities.
+    await fill(seller, { lateDay: 20 });
     const shifts = await watchShifts(page);
     const waiting: (() => void)[] = [];
     const held = new Promise<void>((resolve) => waiting.push(resolve));
