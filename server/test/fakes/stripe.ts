@@ -174,6 +174,7 @@ export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<
       publishableKey: randomKey('pk_test'),
       webhookSecret: randomKey('whsec'),
       connectWebhookSecret: randomKey('whsec'),
+      connectDashboard: 'full',
       prices: { monthly: undefined, yearly: undefined },
       apiUrl: `http://127.0.0.1:${port}`,
       isLive: false,
