@@ -7,6 +7,7 @@ import {
   type SubscriptionThing,
   type Thing,
 } from './stripe-books.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import type { Form } from './stripe-form.ts';
 
 /** `POST /v1/subscriptions/sub_1` as `POST subscriptions/:id`. */
@@ -19,7 +20,7 @@ const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more:
 
 type Serving = (books: Books, id: string, form: Form, expand: string[]) => unknown;
 
-const routes: Record<string, Serving> = {
+const routes: Partial<Record<keyof StripeCalls, Serving>> = {
   'POST customers': (books, _id, form) =>
     books.put({ id: newId('cus'), object: 'customer', email: form.email, metadata: form.metadata }),
   'GET prices': (books, _id, form) =>
@@ -129,7 +130,7 @@ function expanded(books: Books, subscription: SubscriptionThing, expand: string[
 }
 
 export async function serve(books: Books, route: string, call: string, form: Form): Promise<unknown> {
-  const serving = routes[route];
+  const serving = routes[route as keyof StripeCalls];
   if (!serving) throw new Refusal(404, `Unrecognized request URL (${call})`);
   const id = call.split('/')[3] ?? '';
   return serving(books, id, form, (form.expand ?? []) as string[]);

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { type Books, createBooks, newId, Refusal, type Thing } from './stripe-books.ts';
-import { type Form, parseForm, unknownName } from './stripe-form.ts';
+import { type Form, parseForm } from './stripe-form.ts';
 import { routeOf, serve } from './stripe-routes.ts';
+import { faultIn } from './stripe-shapes.ts';
 
 export interface FakeEvent {
   id: string;
@@ -86,8 +87,8 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 
 async function carryOut(books: Books, { call, route, form }: Call): Promise<Made> {
   try {
-    const name = unknownName(route, form);
-    if (name) throw new Refusal(400, `Received unknown parameter: ${name}`, { code: 'parameter_unknown' });
+    const fault = faultIn(route, form);
+    if (fault) throw new Refusal(400, fault.message, { code: fault.code, param: fault.param });
     return { status: 200, body: JSON.stringify(await serve(books, route, call, form)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
