@@ -111,6 +111,7 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     [`DELETE /api/user/sessions/${fakeSession('b').id}`]: done,
     'DELETE /api/user/sessions': done,
     'GET /api/config': { json: { stripePublishableKey: null } },
+    'POST /api/upgrade-premium': { json: { isPremium: true } },
     'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null } },
   };
 }
