@@ -6,6 +6,7 @@ import type { Log } from '#server/log.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
+import { stripeConnect } from '#server/providers/stripe-connect.ts';
 import { noTexter, twilioTexter } from '#server/providers/texter.ts';
 import { createAttachPdf } from './attach-pdf.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -41,6 +42,7 @@ export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOpt
     mailer,
     texter: config.twilio ? twilioTexter(config.twilio) : noTexter,
     smsCountries: config.smsCountries,
+    connect: config.stripe && { db, clock: systemClock, log, provider: stripeConnect(config.stripe) },
     billing: config.stripe && { db, clock: systemClock, log, provider: stripeBilling(config.stripe) },
     attachPdf: createAttachPdf({ db, clock: systemClock, log, pdfs }),
     appUrl: config.appUrl,

@@ -32,7 +32,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const drain = () => outbox().catch((error: unknown) => noteFailure(error, deps.log));
   const round = onceAtATime(() => runClockwork(deps), deps.log);
   const events = onceAtATime(async () => {
-    if (deps.billing) await actOnEvents(deps.billing);
+    if (deps.billing) await actOnEvents(deps);
   }, deps.log);
   const queue = keepQueueRunning(deps, { drain_outbox: drain, act_on_events: events });
   const look = setInterval(() => void Promise.all([drain(), events()]), LOOK_MS);

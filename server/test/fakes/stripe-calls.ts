@@ -20,6 +20,7 @@ export interface StripeCalls {
   'POST accounts': Stripe.AccountCreateParams;
   'GET accounts/:id': Stripe.AccountRetrieveParams;
   'POST account_links': Stripe.AccountLinkCreateParams;
+  'GET disputes': Stripe.DisputeListParams;
   'POST checkout/sessions': Stripe.Checkout.SessionCreateParams;
   'GET checkout/sessions/:id': Stripe.Checkout.SessionRetrieveParams;
   'POST checkout/sessions/:id/expire': Stripe.Checkout.SessionExpireParams;
