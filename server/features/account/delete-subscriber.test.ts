@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { askForSecret, startBillingServer, stopBillingServer, subscriber } from '#server/test/billing.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import type { SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
-import { createGate } from '#server/test/gate.ts';
+import { createHold } from '#server/test/hold.ts';
 import { runSupportCommand } from '#server/test/support-command.ts';
 import type { Seller } from '#server/test/test-server.ts';
 
@@ -90,7 +90,7 @@ describe('deleting an account whose subscription runs', () => {
 
   test('can be done again when it was cut off after the cancellation', async () => {
     const { seller, id } = await subscriber(server);
-    const { opened, open } = createGate();
+    const { opened, open } = createHold();
     stripe.faults.push({ match: /^DELETE/, times: 1, until: opened });
     const first = deleteUser(seller);
     await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('canceled');

@@ -52,8 +52,6 @@ export function deleteUser(db: Database, id: string): Promise<string | undefined
   return inTransaction(db, async (transaction) => {
     const { rows } = await transaction.$client.query<{ subscription: string | null }>(FIND_RUNNING, [id]);
     if (rows[0]?.subscription) return rows[0].subscription;
-    // A payment that was settled would else hold its invoice.
-    await transaction.$client.query('delete from payments where user_id = $1', [id]);
     await transaction.$client.query("delete from session where sess -> 'passport' ->> 'user' = $1", [id]);
     await transaction.$client.query('delete from users where id = $1', [id]);
     return undefined;
