@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/client.ts';
 import { connectEvents, followConnectEvent } from '#server/features/connect/act-on-connect-events.ts';
 import type { ConnectDeps } from '#server/features/connect/sync-connect.ts';
+import { followPaymentEvent, paymentEvents } from '#server/features/payments/act-on-payment-events.ts';
+import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import type { Log } from '#server/log.ts';
 import { billingRepo } from './billing.repo.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
@@ -26,6 +28,7 @@ export interface ProviderDeps {
   log: Log;
   billing?: BillingDeps | undefined;
   connect?: ConnectDeps | undefined;
+  payments?: PaymentDeps | undefined;
 }
 
 /**
@@ -54,18 +57,20 @@ async function act(deps: ProviderDeps, event: ClaimedEvent): Promise<void> {
 interface EventBody {
   livemode: boolean;
   account?: string;
-  data: { object: { customer?: unknown } };
+  data: { object: Record<string, unknown> };
 }
 
 /** @returns why nothing was done, if nothing was */
 async function follow(
-  { billing, connect }: ProviderDeps,
+  { billing, connect, payments }: ProviderDeps,
   { type, payload }: ClaimedEvent,
 ): Promise<string | undefined> {
   const event = payload as EventBody;
   if (event.account) {
-    const { livemode, account } = event;
+    const { livemode, account, data } = event;
     if (connect && connectEvents.includes(type)) return followConnectEvent(connect, { livemode, account });
+    if (payments && paymentEvents.includes(type))
+      return followPaymentEvent(payments, { type, livemode, account, data });
     return 'not asked for';
   }
   if (billing && billingEvents.includes(type)) return followBillingEvent(billing, event);

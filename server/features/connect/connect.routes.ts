@@ -53,9 +53,10 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
     const connect = required();
     const userId = ownId(request);
     const { currentPassword } = parseBody(passwordAgainSchema, request);
-    // Whoever can pay out of it elsewhere could not be stopped later.
-    if ((await repo.find(userId))?.isReady) await checkOwnPassword(request, currentPassword);
-    const onboardingUrl = await answering(log, () => startOnboarding(connect, userId, { appUrl }));
+    const confirmOwner = () => checkOwnPassword(request, currentPassword);
+    const onboardingUrl = await answering(log, () =>
+      startOnboarding(connect, userId, { appUrl, confirmOwner }),
+    );
     response.json({ onboardingUrl } satisfies Onboarding);
   });
 
