@@ -27,7 +27,7 @@ import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'smtpUrl'>;
+  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'paypal' | 'smtpUrl'>;
   pool: pg.Pool;
   clock: Clock;
   log: Log;
@@ -58,7 +58,7 @@ export function createApp(deps: AppDeps): Express {
     db,
     clock,
     countMiss,
-    providers: { stripe: false, paypal: false },
+    providers: { stripe: false, paypal: config.paypal !== undefined },
   });
   const hasMail = Boolean(config.smtpUrl ?? deps.mailbox);
   const unsubscribes = unsubscribeRepo(db);

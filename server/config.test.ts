@@ -17,6 +17,8 @@ test('everything has a default', () => {
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',
     twilio: undefined,
+    stripe: undefined,
+    paypal: undefined,
     smsCountries: ['US', 'CA'],
     isWorker: true,
     logLevel: 'info',

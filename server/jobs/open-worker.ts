@@ -5,6 +5,8 @@ import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { Log } from '#server/log.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
+import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
+import { paypalClient } from '#server/providers/paypal-client.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
 import { noTexter, twilioTexter } from '#server/providers/texter.ts';
 import { createAttachPdf } from './attach-pdf.ts';
@@ -16,7 +18,7 @@ export function mailerFor({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailF
 }
 
 interface WorkerOptions {
-  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries' | 'stripe'>;
+  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries' | 'stripe' | 'paypal'>;
   log: Log;
   /** Of the database, which is migrated. */
   url: string;
@@ -41,6 +43,10 @@ export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOpt
     mailer,
     texter: config.twilio ? twilioTexter(config.twilio) : noTexter,
     smsCountries: config.smsCountries,
+    paypal: config.paypal && {
+      ...{ db, clock: systemClock, log },
+      accounts: paypalAccounts(paypalClient(config.paypal), config.paypal),
+    },
     billing: config.stripe && { db, clock: systemClock, log, provider: stripeBilling(config.stripe) },
     attachPdf: createAttachPdf({ db, clock: systemClock, log, pdfs }),
     appUrl: config.appUrl,

@@ -33,7 +33,7 @@ export async function startBillingServer(): Promise<BillingServer> {
     billing,
     async work() {
       await server.pool.query(`update webhook_events set next_attempt_at = now()`);
-      await actOnEvents(billing);
+      await actOnEvents({ ...billing, billing });
     },
   });
 }

@@ -63,13 +63,16 @@ export const billingStates = pgTable('billing_states', {
   turnUntil: instant('turn_until'),
 });
 
+export const webhookProviders = ['stripe', 'paypal'] as const;
+export type WebhookProvider = (typeof webhookProviders)[number];
+
 export const webhookStatuses = ['waiting', 'processed', 'ignored', 'dead'] as const;
 
 /** What providers have told, kept before it is acted on. Leases and waits live by the database's clock. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    provider: text('provider', { enum: ['stripe'] }).notNull(),
+    provider: text('provider', { enum: webhookProviders }).notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     payload: jsonb('payload').notNull(),
@@ -84,6 +87,7 @@ export const webhookEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     index('webhook_events_due_index').on(table.nextAttemptAt).where(sql`status = 'waiting'`),
+    check('webhook_events_provider', oneOf('provider', webhookProviders)),
     check('webhook_events_status', oneOf('status', webhookStatuses)),
   ],
 );
