@@ -14,6 +14,7 @@ import { configRoutes } from '#server/features/billing/config.routes.ts';
 import { stripeWebhookRoutes } from '#server/features/billing/stripe-webhooks.routes.ts';
 import { subscriptionRoutes } from '#server/features/billing/subscription.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
+import { connectRoutes } from '#server/features/connect/connect.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { seenRoutes } from '#server/features/documents/seen.routes.ts';
@@ -51,6 +52,7 @@ import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
 import { paypalClient } from '#server/providers/paypal-client.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
+import { stripeConnect } from '#server/providers/stripe-connect.ts';
 
 /** What the routes share, made once. */
 export interface ApiDeps {
@@ -119,6 +121,13 @@ export function apiRoutes(deps: ApiDeps): Router {
     seenRoutes(proposalKind, seen),
   );
   api.use(paypalRoutes({ db, pool, clock, log, gate, checkOwnPassword, accounts }));
+  api.use(
+    '/connect',
+    connectRoutes({
+      ...{ db, clock, log, gate, appUrl, checkOwnPassword },
+      provider: stripe && stripeConnect(stripe),
+    }),
+  );
   api.use(subscriptionRoutes({ db, clock, log, gate, provider }));
   api.use(
     '/config',

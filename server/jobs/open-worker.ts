@@ -8,6 +8,7 @@ import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
 import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
 import { paypalClient } from '#server/providers/paypal-client.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
+import { stripeConnect } from '#server/providers/stripe-connect.ts';
 import { noTexter, twilioTexter } from '#server/providers/texter.ts';
 import { createAttachPdf } from './attach-pdf.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -47,6 +48,7 @@ export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOpt
       ...{ db, clock: systemClock, log },
       accounts: paypalAccounts(paypalClient(config.paypal), config.paypal),
     },
+    connect: config.stripe && { db, clock: systemClock, log, provider: stripeConnect(config.stripe) },
     billing: config.stripe && { db, clock: systemClock, log, provider: stripeBilling(config.stripe) },
     attachPdf: createAttachPdf({ db, clock: systemClock, log, pdfs }),
     appUrl: config.appUrl,

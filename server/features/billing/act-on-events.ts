@@ -1,24 +1,25 @@
 import type { Database } from '#server/db/client.ts';
-import { followPaypalEvent } from '#server/features/paypal/follow-paypal-event.ts';
+import { connectEvents, followConnectEvent } from '#server/features/connect/act-on-connect-events.ts';
+import type { ConnectDeps } from '#server/features/connect/sync-connect.ts';
+import { followPaypalEvent } from '#server/features/paypal/act-on-paypal-events.ts';
 import type { PaypalDeps } from '#server/features/paypal/verify-paypal.ts';
 import type { Log } from '#server/log.ts';
-import { followBillingEvent } from './follow-billing-event.ts';
+import { billingEvents, followBillingEvent } from './act-on-billing-events.ts';
 import type { BillingDeps } from './sync-billing.ts';
 import { type ClaimedEvent, webhookEventsRepo } from './webhook-events.repo.ts';
-
-/** What is needed to act on what providers tell; a provider that is not set up here is missing. */
-export interface ProviderDeps {
-  db: Database;
-  log: Log;
-  billing?: BillingDeps | undefined;
-  paypal?: PaypalDeps | undefined;
-}
 
 /** Tries over about three days, with a wait that doubles up to six hours. */
 const MAX_ATTEMPTS = 22;
 const LONGEST_WAIT_SECONDS = 6 * 3_600;
 
-const NOT_SET_UP = 'not set up here';
+/** What is set up here; events that concern nothing of it are ignored. */
+export interface ProviderDeps {
+  db: Database;
+  log: Log;
+  billing?: BillingDeps | undefined;
+  connect?: ConnectDeps | undefined;
+  paypal?: PaypalDeps | undefined;
+}
 
 /**
  * Acts on what providers told, until nothing is due. Events come in any order, more than once, or never: none is
@@ -33,7 +34,7 @@ export async function actOnEvents(deps: ProviderDeps): Promise<void> {
 async function act(deps: ProviderDeps, event: ClaimedEvent): Promise<void> {
   const events = webhookEventsRepo(deps.db);
   try {
-    const ignored = await follow(deps, event);
+    const ignored = await (event.provider === 'paypal' ? followPaypal : followStripe)(deps, event);
     await events.settle(event, ignored ? 'ignored' : 'processed', ignored ?? null);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -43,10 +44,21 @@ async function act(deps: ProviderDeps, event: ClaimedEvent): Promise<void> {
   }
 }
 
+const NOT_ASKED_FOR = 'not asked for';
+
 /** @returns why nothing was done, if nothing was */
-async function follow(deps: ProviderDeps, event: ClaimedEvent): Promise<string | undefined> {
-  if (event.provider === 'paypal') return deps.paypal ? followPaypalEvent(deps.paypal, event) : NOT_SET_UP;
-  const { account } = event.payload as { account?: string };
-  if (account) return 'of a connected account';
-  return deps.billing ? followBillingEvent(deps.billing, event) : NOT_SET_UP;
-}
+type Follow = (deps: ProviderDeps, event: ClaimedEvent) => Promise<string | undefined>;
+
+const followStripe: Follow = async ({ billing, connect }, { type, payload }) => {
+  const event = payload as { livemode: boolean; account?: string; data: { object: { customer?: unknown } } };
+  if (event.account) {
+    const { livemode, account } = event;
+    if (connect && connectEvents.includes(type)) return followConnectEvent(connect, { livemode, account });
+    return NOT_ASKED_FOR;
+  }
+  if (billing && billingEvents.includes(type)) return followBillingEvent(billing, event);
+  return NOT_ASKED_FOR;
+};
+
+const followPaypal: Follow = async ({ paypal }, event) =>
+  paypal ? followPaypalEvent(paypal, event) : NOT_ASKED_FOR;

@@ -1,7 +1,9 @@
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { accountTokensRepo } from '#server/features/account/account-tokens.repo.ts';
 import { lockAccount } from '#server/features/account/confirm-email.ts';
+import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import type { Log } from '#server/log.ts';
 import { type PaypalAccounts, PaypalError, type PaypalStanding } from '#server/providers/paypal.ts';
@@ -118,6 +120,16 @@ export function suspendPaypal(
     await accountTokensRepo(transaction).revoke(userId, 'verify_paypal');
     const { email: to, fullName } = seller;
     await outboxRepo(transaction).add(userId, 'payout_changed', { to, fullName, event: 'paypal_paused' });
+    await transaction.insert(notifications).values(
+      sellerNotice({
+        userId,
+        type: 'other',
+        recipient: to,
+        subject: 'PayPal payments are paused',
+        message: `${reason} Invoices offer no payment by PayPal meanwhile.`,
+        now,
+      }),
+    );
   });
 }
 
