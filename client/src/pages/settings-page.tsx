@@ -60,7 +60,7 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
         />
       </TabPanel>
       <TabPanel value="payments">
-        <PaymentSettings isPremium={user.isPremium} />
+        <PaymentSettings user={user} />
       </TabPanel>
       <TabPanel value="security">
         <SecuritySettings email={user.email} timeZone={user.timeZone} />
