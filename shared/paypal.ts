@@ -21,6 +21,8 @@ export type PaypalAccount = z.output<typeof paypalAccountSchema>;
 /** Body of `POST /api/paypal/connect`; the password is needed where an account is stored already. */
 export const connectPaypalSchema = paypalAccountSchema.extend(passwordAgainSchema.shape);
 
+export type ConnectPaypal = z.output<typeof connectPaypalSchema>;
+
 /** Answer of `GET /api/paypal/status` and of every change to it. */
 export const paypalStatusSchema = z.object({
   connected: z.boolean(),
