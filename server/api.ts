@@ -26,6 +26,7 @@ import type { FindPublicInvoice } from '#server/features/invoices/public-invoice
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { publicPaymentRoutes } from '#server/features/payments/public-payments.routes.ts';
 import { paypalRoutes } from '#server/features/paypal/paypal.routes.ts';
 import { paypalWebhookRoutes } from '#server/features/paypal/paypal-webhooks.routes.ts';
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
@@ -49,6 +50,7 @@ import { type Readiness, whenReady } from '#server/http/readiness.ts';
 import type { Gate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { paymentServices } from '#server/providers/payment-services.ts';
 import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
 import { paypalClient } from '#server/providers/paypal-client.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
@@ -112,6 +114,10 @@ export function apiRoutes(deps: ApiDeps): Router {
     '/public/invoices',
     noIndex,
     publicInvoiceRoutes(findPublicInvoice, pdfs),
+    publicPaymentRoutes({
+      ...{ db, pool, clock, log, appUrl, countMiss },
+      services: paymentServices(config),
+    }),
     seenRoutes(invoiceKind, seen),
   );
   api.use(

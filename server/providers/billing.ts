@@ -56,7 +56,8 @@ export interface BillingProvider {
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   /** @param key the same key means the same subscription @returns the secret that pays the first invoice */
   startSubscription(wanted: { customerId: string; plan: BilledPlan; key: string }): Promise<string>;
-  cancelNow(subscriptionId: string): Promise<void>;
+  /** Ends it at once; nothing of it can be paid any more. */
+  cancelNow(subscription: SubscriptionSnapshot): Promise<void>;
   /** Ends it with the period, or not. */
   setEnding(subscription: SubscriptionSnapshot, isEnding: boolean): Promise<void>;
   /** Changes the plan at once, charging the difference. */

@@ -59,7 +59,11 @@ export function stripeBilling(options: StripeOptions): BillingProvider {
         return secret;
       }),
 
-    cancelNow: (id) => asked(async () => void checked(await stripe.subscriptions.cancel(id), 'subscription')),
+    cancelNow: (subscription) =>
+      asked(async () => {
+        await releaseSchedule(stripe, subscription);
+        checked(await stripe.subscriptions.cancel(subscription.id), 'subscription');
+      }),
 
     setEnding: (subscription, isEnding) =>
       asked(async () => {

@@ -119,6 +119,7 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'GET /api/connect/status': {
       json: { paymentsEnabled: false, hasAccount: false, accountId: null },
     },
+    'POST /api/upgrade-premium': { json: { isPremium: true } },
     'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null } },
   };
 }

@@ -1,7 +1,10 @@
 import type { Database } from '#server/db/client.ts';
 import { connectEvents, followConnectEvent } from '#server/features/connect/act-on-connect-events.ts';
 import type { ConnectDeps } from '#server/features/connect/sync-connect.ts';
-import { followPaypalEvent } from '#server/features/paypal/act-on-paypal-events.ts';
+import { followPaymentEvent, paymentEvents } from '#server/features/payments/act-on-payment-events.ts';
+import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
+import { accountEvents, followAccountEvent } from '#server/features/paypal/act-on-account-events.ts';
+import { followOrderEvent, orderEvents } from '#server/features/paypal/act-on-order-events.ts';
 import type { PaypalDeps } from '#server/features/paypal/verify-paypal.ts';
 import type { Log } from '#server/log.ts';
 import { billingEvents, followBillingEvent } from './act-on-billing-events.ts';
@@ -18,6 +21,7 @@ export interface ProviderDeps {
   log: Log;
   billing?: BillingDeps | undefined;
   connect?: ConnectDeps | undefined;
+  payments?: PaymentDeps | undefined;
   paypal?: PaypalDeps | undefined;
 }
 
@@ -49,16 +53,34 @@ const NOT_ASKED_FOR = 'not asked for';
 /** @returns why nothing was done, if nothing was */
 type Follow = (deps: ProviderDeps, event: ClaimedEvent) => Promise<string | undefined>;
 
-const followStripe: Follow = async ({ billing, connect }, { type, payload }) => {
-  const event = payload as { livemode: boolean; account?: string; data: { object: { customer?: unknown } } };
+interface StripeBody {
+  livemode: boolean;
+  account?: string;
+  data: { object: Record<string, unknown> };
+}
+
+const followStripe: Follow = async ({ billing, connect, payments }, { type, payload }) => {
+  const event = payload as StripeBody;
   if (event.account) {
-    const { livemode, account } = event;
+    const { livemode, account, data } = event;
     if (connect && connectEvents.includes(type)) return followConnectEvent(connect, { livemode, account });
+    if (payments && paymentEvents.includes(type))
+      return followPaymentEvent(payments, { type, livemode, account, data });
     return NOT_ASKED_FOR;
   }
   if (billing && billingEvents.includes(type)) return followBillingEvent(billing, event);
   return NOT_ASKED_FOR;
 };
 
-const followPaypal: Follow = async ({ paypal }, event) =>
-  paypal ? followPaypalEvent(paypal, event) : NOT_ASKED_FOR;
+interface PaypalBody {
+  create_time: string;
+  resource: Record<string, unknown>;
+}
+
+const followPaypal: Follow = async ({ paypal, payments }, { type, payload }) => {
+  const { create_time: toldAt, resource } = payload as PaypalBody;
+  if (paypal && accountEvents.includes(type))
+    return followAccountEvent(paypal, { type, resource, toldAt: new Date(toldAt) });
+  if (payments && orderEvents.includes(type)) return followOrderEvent(payments, { type, resource });
+  return NOT_ASKED_FOR;
+};

@@ -1,8 +1,9 @@
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, Router } from 'express';
 import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
 import { answering } from '#server/features/billing/provider-answer.ts';
-import { notConfigured, proRequired } from '#server/http/errors.ts';
+import { notConfigured } from '#server/http/errors.ts';
 import { parseBody, parseQuery } from '#server/http/parse.ts';
+import { requirePro } from '#server/http/pro-gate.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import { type ConnectStatus, connectStatusQuerySchema, type Onboarding } from '#shared/connect.ts';
 import { passwordAgainSchema } from '#shared/password.ts';
@@ -19,10 +20,7 @@ interface ConnectRouteDeps extends Omit<ConnectDeps, 'provider'> {
   checkOwnPassword: CheckOwnPassword;
 }
 
-const requirePro: RequestHandler = (request, _response, next) => {
-  if (!signedIn(request).user.isPremium) throw proRequired(proFeatures.onlinePayments);
-  next();
-};
+const forPro = requirePro(proFeatures.onlinePayments);
 
 /** A seller's own account at the card provider, under `/api/connect`; for Pro only. */
 export function connectRoutes(deps: ConnectRouteDeps): Router {
@@ -37,7 +35,7 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
   };
   const statusOf = async (userId: string) => presentStatus(await repo.find(userId));
 
-  routes.get('/status', gate.requireUser, requirePro, async (request, response) => {
+  routes.get('/status', gate.requireUser, forPro, async (request, response) => {
     const { fresh } = parseQuery(connectStatusQuerySchema, request);
     const userId = ownId(request);
     if (provider && (fresh || !(await repo.isFresh(userId, clock.now()))))
@@ -45,19 +43,20 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
     response.json(await statusOf(userId));
   });
 
-  routes.post('/create-account', gate.requireUser, requirePro, async (request, response) => {
+  routes.post('/create-account', gate.requireUser, forPro, async (request, response) => {
     const connect = required();
     await answering(log, () => openAccount(connect, ownId(request)));
     response.json(await statusOf(ownId(request)));
   });
 
-  routes.post('/onboard', gate.requireUser, requirePro, async (request, response) => {
+  routes.post('/onboard', gate.requireUser, forPro, async (request, response) => {
     const connect = required();
     const userId = ownId(request);
     const { currentPassword } = parseBody(passwordAgainSchema, request);
-    // Whoever can pay out of it elsewhere could not be stopped later.
-    if ((await repo.find(userId))?.isReady) await checkOwnPassword(request, currentPassword);
-    const onboardingUrl = await answering(log, () => startOnboarding(connect, userId, { appUrl }));
+    const confirmOwner = () => checkOwnPassword(request, currentPassword);
+    const onboardingUrl = await answering(log, () =>
+      startOnboarding(connect, userId, { appUrl, confirmOwner }),
+    );
     response.json({ onboardingUrl } satisfies Onboarding);
   });
 

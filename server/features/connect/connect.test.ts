@@ -165,6 +165,15 @@ describe('onboarding', () => {
     expect(refused.text).not.toContain('redirected');
   });
 
+  test('of an account that has become ready unheard asks for the password too', async () => {
+    const { seller, account } = await sellerWithAccount(server);
+    await stripe.connect.change(account, {
+      ...{ details_submitted: true, charges_enabled: true, payouts_enabled: true },
+      requirements: { disabled_reason: null, currently_due: [], past_due: [] },
+    });
+    expect(await onboard(seller)).toMatchObject({ status: 400, body: { fieldErrors: expect.anything() } });
+  });
+
   test('of a ready account asks for the password again and tells the owner', async () => {
     const { seller } = await connectedSeller(server);
     for (const [body, message] of [

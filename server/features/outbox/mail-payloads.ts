@@ -30,6 +30,12 @@ export interface ReminderPayload extends DocumentPayload {
 /** What a mail to the seller says about a document. */
 export type SellerPayload = Pick<DocumentPayload, 'displayNumber' | 'title' | 'amount' | 'to' | 'clientName'>;
 
+/** What came of a payment beside that it came: a refund, a dispute, money that fits nothing. */
+export interface PaymentNewsPayload extends SellerPayload {
+  subject: string;
+  text: string;
+}
+
 export interface AnsweredPayload extends SellerPayload {
   answer: 'accepted' | 'declined';
   answerName: string | null;
@@ -92,6 +98,7 @@ export interface MailPayloads {
   payment_receipt: Omit<DocumentPayload, 'date'>;
   proposal_answered: AnsweredPayload;
   payment_received: SellerPayload;
+  payment_news: PaymentNewsPayload;
   invoice_overdue: SellerPayload & { date: string };
   proposal_expired: SellerPayload & { date: string };
   confirm_email: AccountLinkPayload;

@@ -16,5 +16,6 @@ export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   proposal_answered: ['email', 'proposalUpdates'],
   proposal_expired: ['email', 'proposalUpdates'],
   payment_received: ['email', 'paymentAlerts'],
+  payment_news: ['email', 'paymentAlerts'],
   invoice_overdue: ['email', 'invoiceReminders'],
 };

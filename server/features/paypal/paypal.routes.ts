@@ -11,7 +11,8 @@ import { connectPaypalSchema, type PaypalStatus, verifyPaypalSchema } from '#sha
 import { proFeatures } from '#shared/plan.ts';
 import { forgetAccount, storeAccount } from './connect-paypal.ts';
 import { paypalRepo } from './paypal.repo.ts';
-import { accountOf, beginVerification, followLink, type PaypalDeps, paypalReasons } from './verify-paypal.ts';
+import { paypalReasons } from './suspend-paypal.ts';
+import { accountOf, beginVerification, followLink, type PaypalDeps } from './verify-paypal.ts';
 
 interface PaypalRouteDeps extends Omit<PaypalDeps, 'accounts'> {
   pool: RateLimitStore;

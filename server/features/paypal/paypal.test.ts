@@ -79,7 +79,6 @@ describe('connecting an account', () => {
     expect((await follow(second?.token)).status).toBe(400);
     expect(await isOffered(seller.user.id)).toBe(false);
   });
-
 });
 
 describe('a stored account', () => {

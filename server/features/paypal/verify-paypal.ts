@@ -1,14 +1,13 @@
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
 import { accountTokensRepo } from '#server/features/account/account-tokens.repo.ts';
 import { lockAccount } from '#server/features/account/confirm-email.ts';
-import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import type { Log } from '#server/log.ts';
 import { type PaypalAccounts, PaypalError, type PaypalStanding } from '#server/providers/paypal.ts';
 import type { PaypalAccount } from '#shared/paypal.ts';
 import { type OwnedConnection, paypalRepo } from './paypal.repo.ts';
+import { paypalReasons, suspendPaypal } from './suspend-paypal.ts';
 
 export interface PaypalDeps {
   db: Database;
@@ -16,15 +15,6 @@ export interface PaypalDeps {
   log: Log;
   accounts: PaypalAccounts;
 }
-
-/** Why an account gets no payments, as its owner reads it. */
-export const paypalReasons = {
-  limited:
-    'PayPal says that this account cannot receive payments yet. Confirm its email address at PayPal, answer what PayPal asks there, and verify it again.',
-  revoked: 'The connection was withdrawn at PayPal. Verify the account again to receive payments.',
-  refused:
-    'PayPal has refused a payment to this account. Look for a notice in your PayPal account, and verify it again.',
-} as const;
 
 const VERIFIED = { isVerified: true, reason: null };
 const LIMITED = { isVerified: false, reason: paypalReasons.limited };
@@ -102,51 +92,17 @@ export async function followLink(deps: PaypalDeps, token: string): Promise<LinkO
   });
 }
 
-/** Takes an account out of use and tells its owner, once. */
-export function suspendPaypal(
-  db: Database,
-  userId: string,
-  account: PaypalAccount,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    const seller = await paypalRepo(transaction).lock(userId);
-    if (
-      !seller ||
-      !(await paypalRepo(transaction).judge(userId, account, { isVerified: false, reason }, now))
-    )
-      return;
-    await accountTokensRepo(transaction).revoke(userId, 'verify_paypal');
-    const { email: to, fullName } = seller;
-    await outboxRepo(transaction).add(userId, 'payout_changed', { to, fullName, event: 'paypal_paused' });
-    await transaction.insert(notifications).values(
-      sellerNotice({
-        userId,
-        type: 'other',
-        recipient: to,
-        subject: 'PayPal payments are paused',
-        message: `${reason} Invoices offer no payment by PayPal meanwhile.`,
-        now,
-      }),
-    );
-  });
-}
-
 /** PayPal's word about a stored account has changed. @returns whether it is asked at all */
 export async function rereadStanding(deps: PaypalDeps, seller: OwnedConnection): Promise<boolean> {
   const account = accountOf(seller);
   if (!deps.accounts.isPartner || !account) return false;
   const standing = await deps.accounts.standingOf(account.merchantId, account.businessEmail);
   const { db, clock } = deps;
-  if (standing === 'ready') await paypalRepo(db).judge(seller.userId, account, VERIFIED, clock.now());
-  else if (seller.isVerified || seller.reason)
-    await suspendPaypal(
-      db,
-      seller.userId,
-      account,
-      paypalReasons[standing === 'limited' ? 'limited' : 'revoked'],
-      clock.now(),
-    );
+  const { userId } = seller;
+  if (standing === 'ready') await paypalRepo(db).judge(userId, account, VERIFIED, clock.now());
+  else if (seller.isVerified || seller.reason) {
+    const reason = paypalReasons[standing === 'limited' ? 'limited' : 'revoked'];
+    await suspendPaypal(deps, userId, account.merchantId, reason);
+  }
   return true;
 }

@@ -187,6 +187,8 @@ const paymentOf = ({ get }: Ledger, { confirmation_secret: { client_secret: secr
 
 async function cancel(ledger: Ledger, id: string): Promise<SubscriptionThing> {
   const subscription = ledger.get<SubscriptionThing>(id, 'subscription');
+  if (subscription.status === 'canceled')
+    throw new Refusal(404, `No such subscription: '${id}'`, { code: 'resource_missing' });
   const invoice = ledger.get<InvoiceThing>(subscription.latest_invoice, 'invoice');
   if (subscription.status === 'incomplete') {
     invoice.status = 'void';
