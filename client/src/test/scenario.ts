@@ -120,7 +120,7 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
       json: { paymentsEnabled: false, hasAccount: false, accountId: null },
     },
     'POST /api/upgrade-premium': { json: { isPremium: true } },
-    'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null } },
+    'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null, lateUntil: null } },
   };
 }
 
