@@ -4,6 +4,7 @@ import {
   subscriptionQueries,
   useChangeSubscription,
 } from '#client/features/subscription/subscription.queries.ts';
+import { ApiError } from '#client/lib/api.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CardBody, CardFoot } from '#client/ui/card.tsx';
@@ -122,6 +123,13 @@ function changeText(other: BilledPlan, end: string, isBack: boolean): string {
   return `You stay on Yearly until ${end}, and pay ${prices.monthly} a month from then on.`;
 }
 
+/** A card that was refused is told as the provider says it. */
+function tellRefusal(error: unknown): void {
+  if (error instanceof ApiError && error.status === 402 && error.serverMessage)
+    toast({ title: 'Payment Failed', description: error.serverMessage, variant: 'destructive' });
+  else toastFailure(error, 'Failed to change the plan. Please try again.');
+}
+
 /** What the buttons do, and what is said about it. */
 function useDeeds({ mutate }: ReturnType<typeof useChangeSubscription>, close: () => void) {
   return {
@@ -152,7 +160,7 @@ function useDeeds({ mutate }: ReturnType<typeof useChangeSubscription>, close: (
         { deed: 'change', plan },
         {
           onSuccess: () => toast({ title: 'Plan Changed', description: 'Your subscription is up to date.' }),
-          onError: (error) => toastFailure(error, 'Failed to change the plan. Please try again.'),
+          onError: tellRefusal,
           onSettled: close,
         },
       ),
