@@ -26,10 +26,11 @@ import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
+import { configuredProviders } from '#server/providers/payment-services.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'smtpUrl'>;
+  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'paypal' | 'smtpUrl'>;
   pool: pg.Pool;
   clock: Clock;
   log: Log;
@@ -61,7 +62,7 @@ export function createApp(deps: AppDeps): Express {
     db,
     clock,
     countMiss,
-    providers: { stripe: false, paypal: false },
+    providers: configuredProviders(config),
   });
   const hasMail = Boolean(config.smtpUrl ?? deps.mailbox);
   const unsubscribes = unsubscribeRepo(db);

@@ -3,6 +3,8 @@ import type { Database } from '#server/db/client.ts';
 import { reconcileBilling } from '#server/features/billing/reconcile.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import { type ConnectDeps, reconcileConnect } from '#server/features/connect/sync-connect.ts';
+import { followDuePayments } from '#server/features/payments/follow-payment.ts';
+import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
 import { noTexter, type Texter } from '#server/providers/texter.ts';
 import { followTexts } from './follow-texts.ts';
@@ -19,6 +21,8 @@ export interface ClockworkDeps {
   billing?: BillingDeps | undefined;
   /** Asked about sellers' accounts once a day; without it nobody is. */
   connect?: ConnectDeps | undefined;
+  /** Asked about payments that were begun; without it nobody is. */
+  payments?: PaymentDeps | undefined;
 }
 
 /** What happens by itself because time has passed. Each part may run anywhere, any number of times. */
@@ -28,6 +32,7 @@ export async function runClockwork({
   texter = noTexter,
   billing,
   connect,
+  payments,
 }: ClockworkDeps): Promise<void> {
   const now = clock.now();
   await markOverdue(db, now);
@@ -36,5 +41,6 @@ export async function runClockwork({
   await followTexts(db, texter, now);
   if (billing) await reconcileBilling(billing);
   if (connect) await reconcileConnect(connect);
+  if (payments) await followDuePayments(payments);
   await purge(db, now);
 }

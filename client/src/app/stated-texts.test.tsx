@@ -4,6 +4,7 @@ import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import { fakeAccount, noAccount, paymentsOf } from '#client/test/connect.ts';
 import { emptyAnalytics } from '#client/test/dashboard.ts';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
+import { fakePaypal, noPaypal, paypalOf } from '#client/test/paypal.ts';
 import { paths, playScenario, type Scenario } from '#client/test/scenario.ts';
 import { TOAST_DURATION, TOAST_LIMIT, TOAST_REMOVE_DELAY } from '#client/ui/toast-store.ts';
 import { TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD } from '#client/ui/toaster.tsx';
@@ -177,6 +178,9 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
   ],
   [paymentsOf(fakeAccount()), 'Setup required', 'Complete Setup'],
   [paymentsOf(fakeAccount({ state: 'ready' })), 'Ready', 'acct_1'],
+  [paypalOf(noPaypal), 'Not connected', 'Business email', 'Merchant ID', 'Connect PayPal'],
+  [paypalOf(fakePaypal()), 'Pending', 'shop@studio.example'],
+  [paypalOf(fakePaypal({ verified: true })), 'Verified', 'Disconnect'],
   // Marked as Pro in the menu.
   [{ path: '/clients' }, 'PaymentsPro'],
   [{ path: '/clients' }, 'Free Plan', 'Upgrade to Pro', 'Sign Out'],

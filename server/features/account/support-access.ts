@@ -53,6 +53,8 @@ export function deleteUser(db: Database, id: string): Promise<string | undefined
     const { rows } = await transaction.$client.query<{ subscription: string | null }>(FIND_RUNNING, [id]);
     if (rows[0]?.subscription) return rows[0].subscription;
     await transaction.$client.query("delete from session where sess -> 'passport' ->> 'user' = $1", [id]);
+    // They hold their invoices.
+    await transaction.$client.query('delete from payments where user_id = $1', [id]);
     await transaction.$client.query('delete from users where id = $1', [id]);
     return undefined;
   });

@@ -61,7 +61,7 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {
-    await clientsRepo(db, signedIn(request).user.id).remove(pathId(request));
+    await clientsRepo(db, signedIn(request).user.id).remove(pathId(request), clock.now());
     response.status(204).end();
   });
 

@@ -38,9 +38,9 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
   routes.get('/status', gate.requireUser, forPro, async (request, response) => {
     const { fresh } = parseQuery(connectStatusQuerySchema, request);
     const userId = ownId(request);
-    if (provider && (fresh || !(await repo.isFresh(userId, clock.now()))))
-      await syncConnectUnlessAway({ ...rest, provider }, userId);
-    response.json(await statusOf(userId));
+    const isToBeRead = provider && (fresh || !(await repo.isFresh(userId, clock.now())));
+    const isAway = isToBeRead && !(await syncConnectUnlessAway({ ...rest, provider }, userId));
+    response.json({ ...(await statusOf(userId)), ...(isAway && { isAway }) } satisfies ConnectStatus);
   });
 
   routes.post('/create-account', gate.requireUser, forPro, async (request, response) => {
@@ -53,9 +53,10 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
     const connect = required();
     const userId = ownId(request);
     const { currentPassword } = parseBody(passwordAgainSchema, request);
-    // Whoever can pay out of it elsewhere could not be stopped later.
-    if ((await repo.find(userId))?.isReady) await checkOwnPassword(request, currentPassword);
-    const onboardingUrl = await answering(log, () => startOnboarding(connect, userId, { appUrl }));
+    const confirmOwner = () => checkOwnPassword(request, currentPassword);
+    const onboardingUrl = await answering(log, () =>
+      startOnboarding(connect, userId, { appUrl, confirmOwner }),
+    );
     response.json({ onboardingUrl } satisfies Onboarding);
   });
 

@@ -34,8 +34,10 @@ export function openAccount(deps: ConnectDeps, userId: string): Promise<void> {
   });
 }
 
-interface Urls {
+interface Onboarding {
   appUrl: string;
+  /** Makes sure that it is the owner who asks; called where the account takes payments already. */
+  confirmOwner: () => Promise<unknown>;
 }
 
 /**
@@ -43,16 +45,21 @@ interface Urls {
  * @throws BillingError
  */
 export async function startOnboarding(
-  { db, provider }: ConnectDeps,
+  deps: ConnectDeps,
   userId: string,
-  { appUrl }: Urls,
+  { appUrl, confirmOwner }: Onboarding,
 ): Promise<string> {
+  const { db, provider } = deps;
   const repo = connectRepo(db);
-  const seller = await repo.find(userId);
-  if (!seller?.accountId || seller.state === 'disconnected')
-    throw conflict('There is no payment account yet', 'no_account');
+  const known = await repo.find(userId);
+  if (!known?.accountId || known.state === 'disconnected') throw noAccount();
   if (provider.isLive && !appUrl.startsWith('https://'))
     throw new BillingError('https_required', 'APP_URL is not https, and the key is a live one');
+  // What was set up a moment ago is ready, though nothing may have told of it yet.
+  if (!known.isReady) await syncConnect(deps, userId);
+  const seller = await repo.find(userId);
+  if (!seller?.accountId || seller.state === 'disconnected') throw noAccount();
+  if (seller.isReady) await confirmOwner();
   const link = await provider.onboardingLink(seller.accountId, {
     returnUrl: `${appUrl}/payments?connect=return`,
     refreshUrl: `${appUrl}/payments?connect=refresh`,
@@ -63,3 +70,5 @@ export async function startOnboarding(
   }
   return link;
 }
+
+const noAccount = () => conflict('There is no payment account yet', 'no_account');

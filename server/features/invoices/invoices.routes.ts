@@ -67,7 +67,7 @@ export function invoiceRoutes({ db, clock, gate: { requireUser } }: InvoiceDeps)
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {
-    await invoicesRepo(db, signedIn(request)).remove(pathId(request));
+    await invoicesRepo(db, signedIn(request)).remove(pathId(request), clock.now());
     response.status(204).end();
   });
 

@@ -29,7 +29,7 @@ export function InvoiceRowMenu({ invoice, actions }: InvoiceRowMenuProps) {
       isOpen={isOpenInvoice(invoice)}
       actions={actions}
     >
-      {statusActions(invoice.status).map(({ status, label }) => {
+      {statusActions(invoice).map(({ status, label }) => {
         const Icon = statusIcons[status];
         return (
           <MenuItem

@@ -5,11 +5,15 @@ import { playScenario } from '#client/test/scenario.ts';
 import { fakeUser } from '#client/test/users.ts';
 import type { ConnectStatus } from '#shared/connect.ts';
 
-const page = vi.hoisted(() => ({ loadPage: vi.fn() }));
-vi.mock('#client/lib/load-page.ts', () => ({ loadPage: page.loadPage, isLoadedAt: () => true }));
+const page = vi.hoisted(() => ({ leaveFor: vi.fn() }));
+vi.mock('#client/lib/load-page.ts', () => ({
+  loadPage: vi.fn(),
+  leaveFor: page.leaveFor,
+  isLoadedAt: () => true,
+}));
 
 beforeEach(async () => {
-  page.loadPage.mockReset();
+  page.leaveFor.mockReset();
   await waitFor(() => expect(history.state?.guardDepth ?? 0).toBe(0));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -63,6 +67,15 @@ describe('the account', () => {
     expect(await (await findCard()).findByText('Ready')).toBeVisible();
   });
 
+  test('that the provider did not tell of now is shown as it was, and can be asked for again', async () => {
+    const { user, server } = await playScenario(paymentsOf(fakeAccount({ state: 'ready', isAway: true })));
+    expect(await screen.findByText(/Stripe does not answer at the moment/)).toBeVisible();
+    expect(screen.getByText('Ready')).toBeVisible();
+    server.on(`GET ${STATUS}`, { json: fakeAccount({ state: 'ready' }) });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/Stripe does not answer/)).toBeNull());
+  });
+
   test('where cards are not set up is not asked for', async () => {
     const { server } = await playScenario({ path: '/payments', user: { isPremium: true } });
     expect(await screen.findByText(/Payments are not set up here/)).toBeVisible();
@@ -101,7 +114,7 @@ describe('setting up', () => {
     const { server } = await playScenario(
       paymentsOf(fakeAccount(), { answers: led, steps: [['press', 'Complete Setup']] }),
     );
-    await waitFor(() => expect(page.loadPage.mock.calls[0]?.[0]).toBe(URL_THERE));
+    await waitFor(() => expect(page.leaveFor.mock.calls[0]?.[0]).toBe(URL_THERE));
     expect(server.calls.find(({ path }) => path === ONBOARD)?.body).toEqual({});
   });
 
@@ -139,7 +152,7 @@ describe('setting up', () => {
 
   test('a link that has run out is replaced by itself', async () => {
     await playScenario(paymentsOf(fakeAccount(), { path: '/payments?connect=refresh', answers: led }));
-    await waitFor(() => expect(page.loadPage.mock.calls[0]?.[0]).toBe(URL_THERE));
+    await waitFor(() => expect(page.leaveFor.mock.calls[0]?.[0]).toBe(URL_THERE));
     expect(window.location.search).toBe('');
   });
 });
@@ -168,11 +181,11 @@ describe('a ready account', () => {
     await user.type(field, 'red horse');
     await user.click(dialog.getByRole('button', { name: 'Open Stripe' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription('Current password is incorrect'));
-    expect(page.loadPage).not.toHaveBeenCalled();
+    expect(page.leaveFor).not.toHaveBeenCalled();
     await user.clear(field);
     await user.type(field, 'blue horse');
     await user.click(dialog.getByRole('button', { name: 'Open Stripe' }));
-    await waitFor(() => expect(page.loadPage.mock.calls[0]?.[0]).toBe(URL_THERE));
+    await waitFor(() => expect(page.leaveFor.mock.calls[0]?.[0]).toBe(URL_THERE));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

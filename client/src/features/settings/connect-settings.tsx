@@ -48,7 +48,9 @@ function Account({ user }: { user: User }) {
   useKnownByForms(data?.paymentsEnabled, user);
   return (
     <Card aria-label="Stripe">
-      {data && !isReturning && <AccountCard status={data} onboarding={onboarding} />}
+      {data && !isReturning && (
+        <AccountCard status={data} onboarding={onboarding} onRetry={() => void refetch()} />
+      )}
       {!data && isError && (
         <ErrorState
           title="Your payment account did not load"

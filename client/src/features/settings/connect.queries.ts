@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { callJson, getJson } from '#client/lib/api.ts';
+import { leaveFor } from '#client/lib/load-page.ts';
 import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import type { ConnectStatus, Onboarding } from '#shared/connect.ts';
 
@@ -35,14 +36,13 @@ export const useReadAccountAnew = () => useNewStatus(() => getJson<ConnectStatus
 export const useCreateAccount = () =>
   useNewStatus(() => callJson<ConnectStatus>('POST', '/api/connect/create-account'));
 
-/** Asks for the provider's page; a ready account needs the password again. */
+/** Leads to the provider's page; a ready account needs the password again. */
 export function useStartOnboarding() {
   return useMutation({
-    mutationFn: async (currentPassword?: string) =>
-      (
-        await callJson<Onboarding>('POST', '/api/connect/onboard', {
-          body: currentPassword === undefined ? {} : { currentPassword },
-        })
-      ).onboardingUrl,
+    mutationFn: async (currentPassword?: string) => {
+      const body = currentPassword === undefined ? {} : { currentPassword };
+      const { onboardingUrl } = await callJson<Onboarding>('POST', '/api/connect/onboard', { body });
+      await leaveFor(onboardingUrl);
+    },
   });
 }

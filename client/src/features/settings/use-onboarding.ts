@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError, isUnauthorized } from '#client/lib/api.ts';
-import { loadPage } from '#client/lib/load-page.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { useStartOnboarding } from './connect.queries.ts';
@@ -16,14 +15,14 @@ export function useOnboarding() {
     tellFailure,
     start: () =>
       mutate(undefined, {
-        onSuccess: loadPage,
         onError: (error) => {
           if (error instanceof ApiError && error.fieldErrors?.currentPassword) setAsking(true);
           else tellFailure(error);
         },
       }),
     confirm: async (currentPassword: string) => {
-      loadPage(await mutateAsync(currentPassword));
+      await mutateAsync(currentPassword);
+      // Not before: a dialog that closes takes its step of the history back, and would stay on this page.
       setAsking(false);
     },
   };
