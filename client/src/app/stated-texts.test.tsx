@@ -167,7 +167,7 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
   ],
   [
     { path: '/settings?tab=payments', user: { isPremium: true } },
-    'Payments are not set up here',
+    'Card payments are not set up here',
     '2.9% + 30 cents per transaction',
   ],
   [

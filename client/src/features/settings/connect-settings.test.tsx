@@ -78,7 +78,7 @@ describe('the account', () => {
 
   test('where cards are not set up is not asked for', async () => {
     const { server } = await playScenario({ path: '/payments', user: { isPremium: true } });
-    expect(await screen.findByText(/Payments are not set up here/)).toBeVisible();
+    expect(await screen.findByText(/Card payments are not set up here/)).toBeVisible();
     expect(server.count('GET', STATUS)).toBe(0);
   });
 
