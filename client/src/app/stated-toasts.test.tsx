@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
+import { fakeProposal } from '#client/test/proposals.ts';
 import { paths, playScenario, type Scenario, type Step } from '#client/test/scenario.ts';
 import { fakeSubscription } from '#client/test/subscriptions.ts';
 import { fakeUser } from '#client/test/users.ts';
@@ -93,10 +94,10 @@ const createProposal: Scenario = {
   path: '/proposals?new=1',
   steps: [...fillDocument, ['press', 'Create Proposal']],
 };
+const editProposalPath = `/proposals?edit=${fakeProposal(1).id}`;
 const editProposal: Scenario = {
-  path: '/proposals',
+  path: editProposalPath,
   steps: [
-    ['row', 'Edit'],
     ['type', 'Title', '!'],
     ['press', 'Save Changes'],
   ],
@@ -256,7 +257,7 @@ const messages: readonly Row[] = [
     'Error',
     'Failed to load proposal details',
     bad,
-    { path: '/proposals', steps: [['row', 'Edit']], ...failing(`GET ${paths.proposal}`) },
+    { path: editProposalPath, steps: [], ...failing(`GET ${paths.proposal}`) },
   ],
   ['Error', 'Failed to create item', bad, { ...newItem, ...failing('POST /api/items') }],
   ['Error', 'Failed to update item', bad, { ...editItem, ...failing(`PUT ${paths.item}`) }],

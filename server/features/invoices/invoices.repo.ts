@@ -19,6 +19,7 @@ import {
   rethrowMissingClient,
 } from '#server/features/documents/store-changes.ts';
 import { notFound } from '#server/http/errors.ts';
+import { assertUnchanged } from '#server/http/loaded-version.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
@@ -82,13 +83,18 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
       return row && get(row.id);
     },
 
-    /** @throws HttpError 404, or 409 when the invoice's state refuses the change */
-    update(id: string, update: UpdateInvoice, now: Date, authorize: (change: InvoiceChange) => void) {
+    /**
+     * @param loaded the version that the change was made of, if the caller names it
+     * @throws HttpError 404, or 409 when the invoice's state refuses the change or it is another version by now
+     */
+    update(id: string, update: UpdateInvoice, { now, loaded, authorize }: UpdateOptions) {
       return inTransaction(db, async (transaction) => {
         const stored = await lock(transaction, id);
         const change = changesOf(stored, update);
+        if (isNothing(change)) return get(id, transaction);
         authorize(change);
-        await store(transaction, stored, change, now);
+        assertUnchanged(stored.row, loaded);
+        await store(transaction, stored, change, { now, sendReceipt: update.sendReceipt });
         return get(id, transaction);
       });
     },
@@ -102,9 +108,22 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
   };
 }
 
-async function store(transaction: Database, stored: StoredInvoice, change: InvoiceChange, now: Date) {
-  const { fields, status, lines } = change;
-  if (Object.keys(fields).length === 0 && !status && !lines) return;
+interface UpdateOptions {
+  now: Date;
+  loaded: string | undefined;
+  authorize: (change: InvoiceChange) => void;
+}
+
+const isNothing = ({ fields, status, lines }: InvoiceChange) =>
+  Object.keys(fields).length === 0 && !status && !lines;
+
+async function store(
+  transaction: Database,
+  stored: StoredInvoice,
+  change: InvoiceChange,
+  { now, sendReceipt }: { now: Date; sendReceipt: boolean | undefined },
+) {
+  const { fields, status } = change;
   const { row } = stored;
   const columns = await columnsOf(transaction, invoiceKind, row, change);
   await transaction
@@ -113,7 +132,8 @@ async function store(transaction: Database, stored: StoredInvoice, change: Invoi
     .where(eq(invoices.id, row.id))
     .catch(rethrowMissingClient);
   if (fields.clientId) await followClient(transaction, invoiceKind, row, fields.clientId);
-  if (status === 'paid') await recordPayment(transaction, { ...row, ...columns }, now);
+  if (status === 'paid')
+    await recordPayment(transaction, { ...row, ...columns }, now, { isByHand: true, sendReceipt });
   if (status === 'pending' && row.status === 'paid')
     await transaction
       .delete(activities)
