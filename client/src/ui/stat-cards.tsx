@@ -44,7 +44,7 @@ export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
       {stats.map((stat) => (
         <div
           key={stat.label}
-          className="bg-surface px-5 py-4 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:px-4 max-sm:py-2.5"
+          className="bg-surface px-5 py-4 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:px-4 max-sm:py-2.5"
         >
           <dt className="font-medium text-muted text-sm">{stat.label}</dt>
           <dd

@@ -43,7 +43,7 @@ export function LineItemsSum({ use, lines, isReadOnly = false }: LineItemsSumPro
           <b
             className={cn(
               'min-w-0 font-semibold text-xl tabular-nums tracking-tight [overflow-wrap:anywhere]',
-              total !== undefined && total.length > 8 && 'max-[359px]:text-base',
+              total !== undefined && total.length > 8 && 'max-[399px]:text-base',
             )}
           >
             {total === undefined ? '—' : formatMoney(total)}
