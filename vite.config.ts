@@ -88,8 +88,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // With a chunk of its own it does not pull the code in that it is there to load later.
-                { name: 'preload', test: /preload-helper/ },
+                // What each page starts with; in another chunk it would pull the code in that it is there to load later.
+                { name: 'start', test: /preload-helper|shared\/page-render/ },
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
               ],
             },

@@ -27,7 +27,6 @@ function createPages(options: Partial<PagesOptions> = {}) {
         renderSitePage: ({ path }) => ({ markup: `Page ${path}`, structuredData: [] }),
       }),
       fontStylesheet: async (packageName) => `/${packageName}.css`,
-      modules: async (source) => [`/${source}.js`, '/react.js'],
     },
     { hasMail: true },
   );
@@ -140,19 +139,6 @@ describe('the public invoice page', () => {
     await visitor.get(`${path}?print=1`).expect(200);
     await visitor.get(`${path}?print=0`).expect(200);
     expect(shown.map((page) => page.kind)).toEqual(['invoice-print', 'invoice']);
-  });
-
-  it('loads the code that answers ahead, and none for what is only read', async () => {
-    const { visitor } = createPages();
-    const ahead = async (url: string) =>
-      (await visitor.get(url)).text.match(/(?<=<link rel="modulepreload"[^>]*href=")[^"]+/g);
-    expect(await ahead(path)).toEqual(['/src/public/hydrate-invoice.tsx.js', '/react.js']);
-    expect(await ahead(`/proposal/${proposal.proposalNumber}`)).toEqual([
-      '/src/public/hydrate-proposal.tsx.js',
-      '/react.js',
-    ]);
-    expect(await ahead(`${path}?print=1`)).toBeNull();
-    expect(await ahead('/invoice/INV-0001')).toBeNull();
   });
 
   it.each(['INV-0047', 'INV-9999-7K3QX9M2PDWZ4T8HB6CVN5R1EY', '<script>'])(

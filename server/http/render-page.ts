@@ -14,7 +14,6 @@ import {
 import { pageTitle } from '#shared/routes.ts';
 import type { SitePage } from '#shared/site-pages.ts';
 import { escapeHtml, inlineJson } from './html-text.ts';
-import { moduleHead } from './module-head.ts';
 import { scriptFontHead } from './script-font-head.ts';
 import { nonceOf } from './security-headers.ts';
 import { createRenderSite, siteHead } from './site-head.ts';
@@ -28,8 +27,6 @@ export interface PageSource {
   renderer(): Promise<PageRenderer>;
   /** Address of the stylesheet of a font package. */
   fontStylesheet(packageName: string): Promise<string>;
-  /** Addresses of a module of the client and of all that it imports; none where nothing is built. */
-  modules(source: string): Promise<string[]>;
 }
 
 /** Reads `dist/` below `root` once; a later build needs a new start. */
@@ -53,28 +50,11 @@ export function builtPages(root: string): PageSource {
       if (!built) throw new Error(`The build has no stylesheet of ${packageName}`);
       return `/${built.file}`;
     },
-    async modules(name) {
-      manifest ??= readManifest(root);
-      return modulesIn(await manifest, name);
-    },
   };
 }
 
 /** Vite's list of what became of each source. */
-type Manifest = Partial<Record<string, { file: string; imports?: string[] }>>;
-
-function modulesIn(manifest: Manifest, source: string): string[] {
-  const files = new Set<string>();
-  const add = (name: string) => {
-    const built = manifest[name];
-    if (!built) throw new Error(`The build has no ${name}`);
-    if (files.has(`/${built.file}`)) return;
-    files.add(`/${built.file}`);
-    built.imports?.forEach(add);
-  };
-  add(source);
-  return [...files];
-}
+type Manifest = Partial<Record<string, { file: string }>>;
 
 async function readManifest(root: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
@@ -105,8 +85,7 @@ export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boo
       ]);
       const { markup, title, preview } = renderer.renderPublicPage(page);
       const nonce = nonceOf(response);
-      const fonts = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
-      const head = fonts + (await moduleHead(page.kind, source.modules));
+      const head = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
       send(response, status, fill(template, { title: pageTitle(title), preview, nonce, head, markup, page }));
     },
     async site(response, page, origin) {

@@ -40,7 +40,6 @@ export async function startVite(
       return module as unknown as PageRenderer;
     },
     fontStylesheet: async (packageName) => `/@fs${path.join(root, 'node_modules', packageName, 'wght.css')}`,
-    modules: async () => [],
     close: () => vite.close(),
   };
 }

@@ -11,7 +11,6 @@ export const emptyPages: PageSource = {
     renderSitePage: ({ path }) => ({ markup: path, structuredData: [] }),
   }),
   fontStylesheet: async (packageName) => `/${packageName}.css`,
-  modules: async (source) => [`/${source}.js`],
 };
 
 /** The visitor's pages as they are, without scripts and styles. Close it when done. */
@@ -25,7 +24,6 @@ export async function renderedPages(): Promise<PageSource & { close: () => Promi
   return {
     template: emptyPages.template,
     fontStylesheet: emptyPages.fontStylesheet,
-    modules: emptyPages.modules,
     renderer: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as PageRenderer,
     close: () => vite.close(),
   };
