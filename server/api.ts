@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
+import { createCheckOwnPassword } from '#server/features/account/own-password.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import type { SignIn } from '#server/features/auth/sign-in.ts';
@@ -13,6 +14,7 @@ import { configRoutes } from '#server/features/billing/config.routes.ts';
 import { stripeWebhookRoutes } from '#server/features/billing/stripe-webhooks.routes.ts';
 import { subscriptionRoutes } from '#server/features/billing/subscription.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
+import { connectRoutes } from '#server/features/connect/connect.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { seenRoutes } from '#server/features/documents/seen.routes.ts';
@@ -24,6 +26,7 @@ import type { FindPublicInvoice } from '#server/features/invoices/public-invoice
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { publicPaymentRoutes } from '#server/features/payments/public-payments.routes.ts';
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
 import {
   proposalAnswerRoutes,
@@ -45,11 +48,15 @@ import { type Readiness, whenReady } from '#server/http/readiness.ts';
 import type { Gate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { paymentServices } from '#server/providers/payment-services.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
+import { stripeConnect } from '#server/providers/stripe-connect.ts';
 
 /** What the routes share, made once. */
 export interface ApiDeps {
   config: Pick<Config, 'appUrl' | 'twilio' | 'stripe'>;
+  /** Mails go out, or are shown in development. */
+  hasMail: boolean;
   db: Database;
   pool: pg.Pool;
   clock: Clock;
@@ -71,6 +78,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   const { findPublicInvoice, findPublicProposal } = deps;
   const { appUrl, twilio, stripe } = config;
   const provider = stripe && stripeBilling(stripe);
+  const checkOwnPassword = createCheckOwnPassword({ db, pool, log, passwords });
   const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
   const seen = { db, clock, gate, countMiss, limit: seenLimit };
 
@@ -95,11 +103,15 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
   api.use('/events', eventRoutes({ gate, live: live }));
-  api.use('/user', ownRoutes({ db, pool, clock, log, gate, passwords }));
+  api.use('/user', ownRoutes({ db, clock, log, gate, passwords, checkOwnPassword }));
   api.use(
     '/public/invoices',
     noIndex,
     publicInvoiceRoutes(findPublicInvoice, pdfs),
+    publicPaymentRoutes({
+      ...{ db, pool, clock, log, appUrl, countMiss },
+      services: paymentServices(config),
+    }),
     seenRoutes(invoiceKind, seen),
   );
   api.use(
@@ -108,8 +120,24 @@ export function apiRoutes(deps: ApiDeps): Router {
     publicProposalRoutes(findPublicProposal, pdfs),
     seenRoutes(proposalKind, seen),
   );
+  api.use(
+    '/connect',
+    connectRoutes({
+      ...{ db, clock, log, gate, appUrl, checkOwnPassword },
+      provider: stripe && stripeConnect(stripe),
+    }),
+  );
   api.use(subscriptionRoutes({ db, clock, log, gate, provider }));
-  api.use('/config', configRoutes({ stripePublishableKey: stripe?.publishableKey ?? null }));
+  api.use(
+    '/config',
+    configRoutes({
+      stripePublishableKey: stripe?.publishableKey ?? null,
+      cardPayments: stripe !== undefined,
+      paypal: false,
+      sms: twilio !== undefined,
+      email: deps.hasMail,
+    }),
+  );
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {

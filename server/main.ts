@@ -130,6 +130,10 @@ function warnAbout(config: Config, log: Log) {
   if (!config.smtpUrl) log.warn('SMTP_URL is not set: no mail goes out');
   if (config.stripe && !config.stripe.webhookSecret)
     log.warn('STRIPE_WEBHOOK_SECRET is not set: what Stripe tells is refused, and read once a day instead');
+  if (config.stripe && !config.stripe.connectWebhookSecret)
+    log.warn(
+      'STRIPE_CONNECT_WEBHOOK_SECRET is not set: what Stripe tells of sellers’ accounts is refused, and read once a day',
+    );
   if (config.databaseUrl && !config.sessionSecrets)
     log.warn('SESSION_SECRET is not set: it is kept in DATA_DIR. Several servers need the same one');
 }

@@ -9,6 +9,7 @@ import {
 import { invoiceStatuses } from './invoice-status.ts';
 import { lineItemSchema, lineItemsSchema } from './line-item.ts';
 import { listQueryWithStatus } from './list-query.ts';
+import { invoicePaymentSchema } from './payment.ts';
 import { reminderSummarySchema } from './reminder.ts';
 import { optionalText, requiredText, textLimits } from './text-field.ts';
 
@@ -67,6 +68,8 @@ export const invoiceSchema = z.object({
   status: z.enum(invoiceStatuses),
   paymentMethod: z.enum(paymentMethods),
   paidAt: z.string().nullable(),
+  /** What came in through providers, or is on its way; null where nothing is. */
+  payments: z.array(invoicePaymentSchema).nullable(),
   /** The proposal that it was converted from, as long as that exists. */
   proposalId: z.uuid().nullable(),
   proposalDisplayNumber: z.string().nullable(),

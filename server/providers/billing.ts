@@ -32,7 +32,8 @@ export interface BillingInvoice {
   url: string | null;
 }
 
-type Fault = 'unreachable' | 'refused' | 'declined' | 'misconfigured';
+/** `setup_required`: our own account there is not ready for it. `https_required`: it sends nobody to plain HTTP. */
+type Fault = 'unreachable' | 'refused' | 'declined' | 'misconfigured' | 'setup_required' | 'https_required';
 
 /** The provider did not do what was asked. The message of a declined payment is meant for people. */
 export class BillingError extends Error {
@@ -55,7 +56,8 @@ export interface BillingProvider {
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   /** @param key the same key means the same subscription @returns the secret that pays the first invoice */
   startSubscription(wanted: { customerId: string; plan: BilledPlan; key: string }): Promise<string>;
-  cancelNow(subscriptionId: string): Promise<void>;
+  /** Ends it at once; nothing of it can be paid any more. */
+  cancelNow(subscription: SubscriptionSnapshot): Promise<void>;
   /** Ends it with the period, or not. */
   setEnding(subscription: SubscriptionSnapshot, isEnding: boolean): Promise<void>;
   /** Changes the plan at once, charging the difference. */

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { POLL_INTERVAL } from '#client/lib/polled.ts';
+import { fakeAccount, noAccount, paymentsOf } from '#client/test/connect.ts';
 import { emptyAnalytics } from '#client/test/dashboard.ts';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
 import { paths, playScenario, type Scenario } from '#client/test/scenario.ts';
@@ -168,6 +169,16 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
     'Payments are not set up here',
     '2.9% + 30 cents per transaction',
   ],
+  [
+    paymentsOf(noAccount),
+    'Create Payment Account',
+    '2.9% + 30 cents per transaction, for Stripe and PayPal alike',
+    'In 1-2 business days',
+  ],
+  [paymentsOf(fakeAccount()), 'Setup required', 'Complete Setup'],
+  [paymentsOf(fakeAccount({ state: 'ready' })), 'Ready', 'acct_1'],
+  // Marked as Pro in the menu.
+  [{ path: '/clients' }, 'PaymentsPro'],
   [{ path: '/clients' }, 'Free Plan', 'Upgrade to Pro', 'Sign Out'],
   [{ path: '/clients', user: { isPremium: true } }, 'Pro Plan'],
 ];

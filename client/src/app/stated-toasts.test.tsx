@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeAccount, noAccount, paymentsOf, withCards } from '#client/test/connect.ts';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
 import { fakeProposal } from '#client/test/proposals.ts';
 import { paths, playScenario, type Scenario, type Step } from '#client/test/scenario.ts';
@@ -169,7 +170,20 @@ const hideCredits: Scenario = {
   steps: [['switch', 'Hide credits']],
 };
 
-const withCards = { 'GET /api/config': { json: { stripePublishableKey: 'pk_test_1' } } };
+const createAccount = (answer: FakeAnswer) =>
+  paymentsOf(noAccount, {
+    answers: { 'POST /api/connect/create-account': answer },
+    steps: [['press', 'Create Payment Account']],
+  });
+const onboard = (answer: FakeAnswer) =>
+  paymentsOf(fakeAccount(), {
+    answers: { 'POST /api/connect/onboard': answer },
+    steps: [['press', 'Complete Setup']],
+  });
+const lacking = (flag: 'setupRequired' | 'httpsRequired'): FakeAnswer => ({
+  status: 400,
+  json: { message: 'no', [flag]: true },
+});
 const choosePlan: Scenario = { path: '/subscribe', steps: [['press', 'Choose Yearly']] };
 const cancelSteps: Step[] = [
   ['press', 'Cancel Subscription'],
@@ -331,6 +345,26 @@ const messages: readonly Row[] = [
     bad,
     subscribed({ deed: 'reactivate', steps: [['press', 'Reactivate']], answer: broken }),
   ],
+  [
+    'Payment Account Created',
+    'Complete its setup to let clients pay by card.',
+    good,
+    createAccount({ json: fakeAccount() }),
+  ],
+  [
+    'Platform Setup Required',
+    'Please complete the platform profile in the Stripe dashboard first.',
+    bad,
+    createAccount(lacking('setupRequired')),
+  ],
+  ['Error', 'Failed to create payment account. Please try again.', bad, createAccount(broken)],
+  [
+    'HTTPS Required: live mode requires HTTPS',
+    'Open this product under an https address, and try again there.',
+    bad,
+    onboard(lacking('httpsRequired')),
+  ],
+  ['Error', 'Failed to start onboarding. Please try again.', bad, onboard(broken)],
   [
     'Error',
     'Failed to update branding settings',

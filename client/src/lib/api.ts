@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly code: string | undefined;
   readonly fieldErrors: FieldErrors | undefined;
+  /** What the installation lacks for this call. */
+  readonly needs: 'setup' | 'https' | undefined;
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`);
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.serverMessage = answer?.message;
     this.code = answer?.code;
     this.fieldErrors = answer?.fieldErrors;
+    this.needs = answer?.setupRequired ? 'setup' : answer?.httpsRequired ? 'https' : undefined;
   }
 }
 

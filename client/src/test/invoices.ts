@@ -17,6 +17,7 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
     dueDate: '2026-12-10',
     status: 'pending',
     paymentMethod: 'cash',
+    payments: null,
     paidAt: null,
     proposalId: null,
     proposalDisplayNumber: null,

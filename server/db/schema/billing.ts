@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { connectReasons } from '#shared/connect.ts';
 import { billedPlans } from '#shared/subscription.ts';
 import { instant, oneOf } from './columns.ts';
 import { users } from './users.ts';
@@ -61,6 +62,22 @@ export const billingStates = pgTable('billing_states', {
   /** Whoever changes something at the provider; by the database's clock. */
   turnToken: uuid('turn_token'),
   turnUntil: instant('turn_until'),
+});
+
+/** How far the reading of a seller's own account at the card provider is. What it says is in `users`. */
+export const connectStates = pgTable('connect_states', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** As in `billing_states`. */
+  lastRead: bigint('last_read', { mode: 'number' }).notNull().default(0),
+  writtenRead: bigint('written_read', { mode: 'number' }).notNull().default(0),
+  askedAt: instant('asked_at'),
+  syncedAt: instant('synced_at'),
+  /** What the owner is to know beside the account's state. */
+  reason: text('reason', { enum: connectReasons }),
+  /** Creations that came to an end, refused or replaced: the next one is asked for under another key. */
+  creations: integer('creations').notNull().default(0),
 });
 
 export const webhookStatuses = ['waiting', 'processed', 'ignored', 'dead'] as const;

@@ -6,6 +6,7 @@ import { likePattern } from '#server/db/like-pattern.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
+import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
 import { notFound } from '#server/http/errors.ts';
 import { assertUnchanged } from '#server/http/loaded-version.ts';
 import type { CreateClient, UpdateClient } from '#shared/client.ts';
@@ -139,11 +140,12 @@ export function clientsRepo(db: Database, ownerId: string) {
       });
     },
 
-    /** Deletes the client with all documents, lines, notes and notifications that belong to it. */
-    async remove(id: string): Promise<void> {
-      const removed = await inTransaction(db, (transaction) =>
-        transaction.delete(clients).where(ownClient(id)).returning({ id: clients.id }),
-      );
+    /** Deletes the client with all that belongs to it. @throws HttpError 409 `has_payment` */
+    async remove(id: string, now: Date): Promise<void> {
+      const removed = await inTransaction(db, async (transaction) => {
+        await releaseInvoices(transaction, { clientId: id, userId: ownerId }, now);
+        return transaction.delete(clients).where(ownClient(id)).returning({ id: clients.id });
+      });
       if (removed.length === 0) throw missingClient();
     },
   };

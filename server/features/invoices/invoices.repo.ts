@@ -18,6 +18,8 @@ import {
   missingClient,
   rethrowMissingClient,
 } from '#server/features/documents/store-changes.ts';
+import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
+import { releaseInvoices, settledByProvider } from '#server/features/payments/release-invoices.ts';
 import { notFound } from '#server/http/errors.ts';
 import { assertUnchanged } from '#server/http/loaded-version.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
@@ -99,10 +101,12 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
       });
     },
 
-    async remove(id: string): Promise<void> {
-      const removed = await inTransaction(db, (transaction) =>
-        transaction.delete(invoices).where(ownInvoice(id)).returning({ id: invoices.id }),
-      );
+    /** @throws HttpError 404, or 409 `has_payment` */
+    async remove(id: string, now: Date): Promise<void> {
+      const removed = await inTransaction(db, async (transaction) => {
+        await releaseInvoices(transaction, { invoiceId: id, userId: user.id }, now);
+        return transaction.delete(invoices).where(ownInvoice(id)).returning({ id: invoices.id });
+      });
       if (removed.length === 0) throw missingInvoice();
     },
   };
@@ -125,12 +129,17 @@ async function store(
 ) {
   const { fields, status } = change;
   const { row } = stored;
+  const payments = paymentsRepo(transaction);
+  if (status === 'pending' && row.status === 'paid' && (await payments.hasSettled(row.id)))
+    throw settledByProvider();
   const columns = await columnsOf(transaction, invoiceKind, row, change);
   await transaction
     .update(invoices)
     .set({ ...columns, ...(status && { status, paidAt: status === 'paid' ? now : null }), updatedAt: now })
     .where(eq(invoices.id, row.id))
     .catch(rethrowMissingClient);
+  const isOther = columns.amount !== undefined && columns.amount !== row.amount;
+  if (status || isOther || fields.paymentMethod) await payments.withdrawOf(row.id, now);
   if (fields.clientId) await followClient(transaction, invoiceKind, row, fields.clientId);
   if (status === 'paid')
     await recordPayment(transaction, { ...row, ...columns }, now, { isByHand: true, sendReceipt });

@@ -30,6 +30,12 @@ export interface ReminderPayload extends DocumentPayload {
 /** What a mail to the seller says about a document. */
 export type SellerPayload = Pick<DocumentPayload, 'displayNumber' | 'title' | 'amount' | 'to' | 'clientName'>;
 
+/** What came of a payment beside that it came: a refund, a dispute, money that fits nothing. */
+export interface PaymentNewsPayload extends SellerPayload {
+  subject: string;
+  text: string;
+}
+
 export interface AnsweredPayload extends SellerPayload {
   answer: 'accepted' | 'declined';
   answerName: string | null;
@@ -65,6 +71,17 @@ export interface PlanPayload extends AccountPayload {
   plan?: BilledPlan;
 }
 
+export interface PayoutPayload extends AccountPayload {
+  event:
+    | 'stripe_connected'
+    | 'stripe_opened'
+    | 'stripe_paused'
+    | 'stripe_disconnected'
+    | 'paypal_connected'
+    | 'paypal_changed'
+    | 'paypal_disconnected';
+}
+
 /** Every mail there is, by the name that the outbox keeps. */
 export interface MailPayloads {
   document_sent: DocumentPayload;
@@ -72,12 +89,14 @@ export interface MailPayloads {
   payment_receipt: Omit<DocumentPayload, 'date'>;
   proposal_answered: AnsweredPayload;
   payment_received: SellerPayload;
+  payment_news: PaymentNewsPayload;
   invoice_overdue: SellerPayload & { date: string };
   proposal_expired: SellerPayload & { date: string };
   confirm_email: AccountLinkPayload;
   reset_password: AccountLinkPayload;
   password_changed: AccountPayload;
   plan_changed: PlanPayload;
+  payout_changed: PayoutPayload;
 }
 
 export type MailTemplate = keyof MailPayloads;

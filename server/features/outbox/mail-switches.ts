@@ -11,8 +11,10 @@ export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   reset_password: [],
   password_changed: [],
   plan_changed: [],
+  payout_changed: [],
   proposal_answered: ['email', 'proposalUpdates'],
   proposal_expired: ['email', 'proposalUpdates'],
   payment_received: ['email', 'paymentAlerts'],
+  payment_news: ['email', 'paymentAlerts'],
   invoice_overdue: ['email', 'invoiceReminders'],
 };

@@ -31,6 +31,8 @@ const publicRoutes = [
   'GET /api/public/invoices/:invoiceNumber',
   'GET /api/public/invoices/:invoiceNumber/pdf',
   'GET /api/public/proposals/:proposalNumber',
+  'POST /api/public/invoices/:invoiceNumber/pay',
+  'GET /api/public/invoices/:invoiceNumber/payment',
   'POST /api/public/invoices/:number/seen',
   'POST /api/public/proposals/:number/seen',
   'GET /api/public/proposals/:proposalNumber/pdf',

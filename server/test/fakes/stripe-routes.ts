@@ -4,22 +4,31 @@ import {
   newId,
   type PriceThing,
   Refusal,
+  type Serving,
   type SubscriptionThing,
   type Thing,
 } from './stripe-books.ts';
+import type { StripeCalls } from './stripe-calls.ts';
+import { checkoutRoutes, wholeIntent } from './stripe-checkout.ts';
 import type { Form } from './stripe-form.ts';
+
+/** `/v1/checkout/sessions/cs_1/expire` as `['checkout/sessions', 'cs_1', 'expire']`. */
+const partsOf = (pathname: string) =>
+  pathname
+    .replace(/^\/v1\/(checkout)\//, '/v1/$1.')
+    .split('/')
+    .slice(2)
+    .map((part, index) => (index === 0 ? part.replace('.', '/') : part));
 
 /** `POST /v1/subscriptions/sub_1` as `POST subscriptions/:id`. */
 export function routeOf(method: string, pathname: string): string {
-  const [, , collection = '', id, action] = pathname.split('/');
+  const [collection = '', id, action] = partsOf(pathname);
   return `${method} ${[collection, id && ':id', action].filter(Boolean).join('/')}`;
 }
 
 const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data });
 
-type Serving = (books: Books, id: string, form: Form, expand: string[]) => unknown;
-
-const routes: Record<string, Serving> = {
+const routes: Partial<Record<keyof StripeCalls, Serving>> = {
   'POST customers': (books, _id, form) =>
     books.put({ id: newId('cus'), object: 'customer', email: form.email, metadata: form.metadata }),
   'GET prices': (books, _id, form) =>
@@ -70,13 +79,14 @@ const routes: Record<string, Serving> = {
     books.get<SubscriptionThing>(found.subscription, 'subscription').schedule = null;
     return found;
   },
-  'GET payment_intents/:id': (books, id) => books.get(id, 'payment_intent'),
+  'GET payment_intents/:id': (books, id, _form, expand) => wholeIntent(books, id, expand),
   'POST payment_intents/:id/confirm': (books, id, form) => books.confirm(id, String(form.payment_method)),
   'GET invoices': (books, _id, form) =>
     list(
       '/v1/invoices',
       books.all<InvoiceThing>('invoice').filter(({ customer }) => customer === form.customer),
     ),
+  ...checkoutRoutes,
 };
 
 interface Phase {
@@ -128,9 +138,13 @@ function expanded(books: Books, subscription: SubscriptionThing, expand: string[
   };
 }
 
-export async function serve(books: Books, route: string, call: string, form: Form): Promise<unknown> {
-  const serving = routes[route];
+export async function serve(
+  books: Books,
+  { route, call, form, account }: { route: string; call: string; form: Form; account: string | undefined },
+): Promise<unknown> {
+  const serving = routes[route as keyof StripeCalls];
   if (!serving) throw new Refusal(404, `Unrecognized request URL (${call})`);
-  const id = call.split('/')[3] ?? '';
-  return serving(books, id, form, (form.expand ?? []) as string[]);
+  const [, id = ''] = partsOf(call.slice(call.indexOf(' ') + 1));
+  const expand = (form.expand ?? []) as string[];
+  return serving(books, id, form, expand, { id, form, expand, account });
 }

@@ -7,6 +7,7 @@ import { toast } from '#client/ui/toast-store.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { User } from '#shared/user.ts';
+import { connectedMethods } from './connected-methods.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import {
   createBody,
@@ -61,7 +62,7 @@ export function DuplicateInvoiceDialog({ id, ...props }: FormDialogProps & { id:
               {...props}
               client={clientOf(invoice)}
               defaultValues={() =>
-                duplicateInvoiceValues(invoice, dayIn(user.timeZone, new Date()), user.isPremium)
+                duplicateInvoiceValues(invoice, dayIn(user.timeZone, new Date()), connectedMethods(user))
               }
               draft={{
                 key: `invoice:copy:${id}`,
