@@ -28,6 +28,8 @@ export interface ConnectStatus {
   /** With an account only. */
   state?: AccountState;
   reason?: ConnectReason | null;
+  /** The provider did not answer just now: this is what it said before. */
+  isAway?: true;
 }
 
 /** Answer of `POST /api/connect/onboard`: the provider's page, to which the browser goes. */

@@ -50,6 +50,8 @@ export class BillingError extends Error {
 export interface BillingProvider {
   /** Real money moves. */
   isLive: boolean;
+  /** Fails with `misconfigured` or `refused` where our prices are not there or charge something else. */
+  checkPrices(): Promise<void>;
   /** The same customer however often it is asked for the same seller within a day. */
   createCustomer(seller: { userId: string; email: string }): Promise<string>;
   /** All of a customer's, ended ones too. */

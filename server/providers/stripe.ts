@@ -16,6 +16,7 @@ export function stripeBilling(options: StripeOptions): BillingProvider {
 
   return {
     isLive: options.isLive,
+    checkPrices: () => asked(async () => void (await prices())),
 
     createCustomer: ({ userId, email }) =>
       asked(async () => {
@@ -162,7 +163,10 @@ async function findPrices(stripe: Stripe, { prices }: StripeOptions): Promise<Pr
         price.recurring?.interval === interval &&
         price.recurring.interval_count === 1;
       if (!isRight)
-        throw new BillingError('misconfigured', `The ${plan} price at Stripe is not the stated one`);
+        throw new BillingError(
+          'misconfigured',
+          `the ${plan} price at Stripe must be active, ${cents} US cents, each ${interval}`,
+        );
       return [plan, price.id] as const;
     }),
   );

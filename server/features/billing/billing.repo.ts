@@ -1,4 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
+import { GRACE_DAYS } from '#server/db/pro-plan.ts';
 import type { SubscriptionSnapshot } from '#server/providers/billing.ts';
 import type { BilledPlan } from '#shared/subscription.ts';
 
@@ -75,7 +76,7 @@ const TAKE_UNREAD = `update billing_states set asked_at = $1 where user_id in (
     where u.stripe_customer_id is not null and b.asked_at < $1::timestamptz - interval '10 minutes'
       and (b.synced_at is null or b.synced_at < $1::timestamptz - interval '24 hours'
         or (u.is_premium and exists (select 1 from subscriptions s where s.user_id = u.id and s.is_current
-          and s.past_due_since < $1::timestamptz - interval '21 days')))
+          and s.past_due_since < $1::timestamptz - interval '${GRACE_DAYS} days')))
     order by b.asked_at limit 50 for update of b skip locked)
   returning user_id as id`;
 

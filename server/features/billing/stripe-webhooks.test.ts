@@ -156,6 +156,9 @@ describe('a renewal that is not paid', () => {
     await server.work();
     expect(await isPro(seller)).toBe(true);
     expect(await planMailsTo(server, seller)).toEqual(['subscription_started', 'payment_late']);
+    const { lateUntil } = (await seller.get('/api/user/plan')).body as { lateUntil: string };
+    expect(Date.parse(lateUntil) - Date.now()).toBeGreaterThan(21 * DAY - 60_000);
+    expect(Date.parse(lateUntil) - Date.now()).toBeLessThanOrEqual(21 * DAY);
     server.clock.advance(21 * DAY - 60_000);
     await runClockwork({ db: server.billing.db, clock: server.clock, billing: server.billing });
     expect(

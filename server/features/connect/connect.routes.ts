@@ -38,9 +38,9 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
   routes.get('/status', gate.requireUser, forPro, async (request, response) => {
     const { fresh } = parseQuery(connectStatusQuerySchema, request);
     const userId = ownId(request);
-    if (provider && (fresh || !(await repo.isFresh(userId, clock.now()))))
-      await syncConnectUnlessAway({ ...rest, provider }, userId);
-    response.json(await statusOf(userId));
+    const isToBeRead = provider && (fresh || !(await repo.isFresh(userId, clock.now())));
+    const isAway = isToBeRead && !(await syncConnectUnlessAway({ ...rest, provider }, userId));
+    response.json({ ...(await statusOf(userId)), ...(isAway && { isAway }) } satisfies ConnectStatus);
   });
 
   routes.post('/create-account', gate.requireUser, forPro, async (request, response) => {

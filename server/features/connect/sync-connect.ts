@@ -61,13 +61,15 @@ async function write(
   return true;
 }
 
-/** As {@link syncConnect}; what was read last stands where the provider is away. */
-export async function syncConnectUnlessAway(deps: ConnectDeps, userId: string): Promise<void> {
+/** As {@link syncConnect}; what was read last stands where the provider is away. @returns whether it was there */
+export async function syncConnectUnlessAway(deps: ConnectDeps, userId: string): Promise<boolean> {
   try {
     await syncConnect(deps, userId);
+    return true;
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
     deps.log.warn({ user: userId, err: error }, 'the account at the payment provider could not be read');
+    return false;
   }
 }
 

@@ -213,6 +213,14 @@ async function confirm({ get, emit }: Ledger, id: string, method: string): Promi
       code: 'payment_intent_unexpected_state',
     });
   const invoice = get<InvoiceThing>(payment.invoice, 'invoice');
+  if (/authenticationFailed/i.test(method)) {
+    payment.status = 'requires_payment_method';
+    throw new Refusal(
+      402,
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      { code: 'payment_intent_authentication_failure' },
+    );
+  }
   if (/decline/i.test(method)) {
     await emit('invoice.payment_failed', invoice);
     throw cardDeclined();

@@ -6,6 +6,7 @@ import type { User } from '#shared/user.ts';
 import { ConfirmNotice } from './confirm-notice.tsx';
 import { DraftsNotice } from './drafts-notice.tsx';
 import { Drawer } from './drawer.tsx';
+import { LatePaymentNotice } from './late-payment-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -46,6 +47,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         >
           <OfflineNotice />
           {!user.emailConfirmedAt && <ConfirmNotice email={user.email} />}
+          {user.isPremium && user.stripeSubscriptionId && <LatePaymentNotice timeZone={user.timeZone} />}
           <DraftsNotice key={user.id} userId={user.id} />
           {children}
         </main>

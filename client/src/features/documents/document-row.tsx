@@ -39,6 +39,8 @@ interface DocumentRowProps {
   /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
+  /** What more there is to say about its status. */
+  note?: ReactNode;
   /** Reminders of it may still go out. */
   isOpen: boolean;
   /** The page that the client sees. */
@@ -47,7 +49,7 @@ interface DocumentRowProps {
 }
 
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, timeZone, linked, date, badge, isOpen, publicPath, menu } = props;
+  const { document, timeZone, linked, date, badge, note, isOpen, publicPath, menu } = props;
   const { displayNumber, title, client, amount, reminders, undelivered } = document;
   return (
     <TableRow>
@@ -90,6 +92,7 @@ export function DocumentRow(props: DocumentRowProps) {
       <TableCell place="foot">
         <div className="flex">{badge}</div>
         {undelivered && <UndeliveredNote undelivered={undelivered} displayNumber={displayNumber} />}
+        {note}
         {isOpen && reminders && <ReminderNote reminders={reminders} timeZone={timeZone} />}
       </TableCell>
       <TableCell place="corner">

@@ -30,7 +30,7 @@ export function InvoiceRowMenu({ invoice, actions }: InvoiceRowMenuProps) {
       isEditable
       actions={actions}
     >
-      {statusActions(invoice.status).map(({ status, label }) => {
+      {statusActions(invoice).map(({ status, label }) => {
         const Icon = statusIcons[status];
         return (
           <MenuItem

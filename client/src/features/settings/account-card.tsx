@@ -14,10 +14,11 @@ import type { OnboardingWay } from './use-onboarding.ts';
 interface AccountCardProps {
   status: ConnectStatus;
   onboarding: OnboardingWay;
+  onRetry: () => void;
 }
 
 /** The account as it is, and the one thing to do next. */
-export function AccountCard({ status, onboarding }: AccountCardProps) {
+export function AccountCard({ status, onboarding, onRetry }: AccountCardProps) {
   const { badge, tone, text, remark, action } = viewOf(status);
   return (
     <>
@@ -28,6 +29,17 @@ export function AccountCard({ status, onboarding }: AccountCardProps) {
           </h3>
           <p className="mt-1 text-ink-soft">{text}</p>
         </div>
+        {status.isAway && (
+          <Notice
+            actions={
+              <Button size="sm" onClick={onRetry}>
+                Retry
+              </Button>
+            }
+          >
+            Stripe does not answer at the moment. This is what it said last.
+          </Notice>
+        )}
         {remark && (
           <Notice tone="warning" icon={<TriangleAlert aria-hidden="true" strokeWidth={1.75} />}>
             {remark}

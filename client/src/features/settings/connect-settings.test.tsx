@@ -67,9 +67,18 @@ describe('the account', () => {
     expect(await (await findCard()).findByText('Ready')).toBeVisible();
   });
 
+  test('that the provider did not tell of now is shown as it was, and can be asked for again', async () => {
+    const { user, server } = await playScenario(paymentsOf(fakeAccount({ state: 'ready', isAway: true })));
+    expect(await screen.findByText(/Stripe does not answer at the moment/)).toBeVisible();
+    expect(screen.getByText('Ready')).toBeVisible();
+    server.on(`GET ${STATUS}`, { json: fakeAccount({ state: 'ready' }) });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/Stripe does not answer/)).toBeNull());
+  });
+
   test('where cards are not set up is not asked for', async () => {
     const { server } = await playScenario({ path: '/payments', user: { isPremium: true } });
-    expect(await screen.findByText(/Payments are not set up here/)).toBeVisible();
+    expect(await screen.findByText(/Card payments are not set up here/)).toBeVisible();
     expect(server.count('GET', STATUS)).toBe(0);
   });
 

@@ -1,0 +1,39 @@
+import type { BadgeTone } from '#client/ui/badge.tsx';
+import type { PaypalStatus } from '#shared/paypal.ts';
+
+/** What a PayPal account looks like to its owner. */
+export interface PaypalView {
+  badge: string;
+  tone: BadgeTone;
+  text: string;
+  /** Label of what leads on from here. */
+  verify?: string;
+}
+
+/** @param hasMail links go out here */
+export function paypalViewOf(
+  { connected, verified, businessEmail, reason }: PaypalStatus,
+  hasMail: boolean,
+): PaypalView {
+  if (!connected)
+    return {
+      badge: 'Not connected',
+      tone: 'outline',
+      text: 'Name the business account that you have at PayPal. Clients pay into it, and we never touch the money.',
+    };
+  if (verified)
+    return {
+      badge: 'Verified',
+      tone: 'positive',
+      text: 'Clients can pay with PayPal on every invoice whose payment method is PayPal.',
+    };
+  if (reason) return { badge: 'Paused', tone: 'critical', text: reason, verify: 'Verify Again' };
+  return {
+    badge: 'Pending',
+    tone: 'warning',
+    text: hasMail
+      ? `A link has been sent to ${businessEmail}. Open it within 24 hours to verify that the account is yours; until then nobody can pay to it.`
+      : `A link to ${businessEmail} verifies that the account is yours, but no email goes out here. Until then nobody can pay to it.`,
+    verify: 'Send New Link',
+  };
+}
