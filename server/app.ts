@@ -30,7 +30,7 @@ import { configuredProviders } from '#server/providers/payment-services.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'smtpUrl'>;
+  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'paypal' | 'smtpUrl'>;
   pool: pg.Pool;
   clock: Clock;
   log: Log;

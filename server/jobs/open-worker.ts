@@ -6,6 +6,8 @@ import type { Log } from '#server/log.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
 import { configuredProviders, paymentServices } from '#server/providers/payment-services.ts';
+import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
+import { paypalClient } from '#server/providers/paypal-client.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
 import { stripeConnect } from '#server/providers/stripe-connect.ts';
 import { noTexter, twilioTexter } from '#server/providers/texter.ts';
@@ -18,7 +20,7 @@ export function mailerFor({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailF
 }
 
 interface WorkerOptions {
-  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries' | 'stripe'>;
+  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries' | 'stripe' | 'paypal'>;
   log: Log;
   /** Of the database, which is migrated. */
   url: string;
@@ -44,6 +46,10 @@ export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOpt
     smsCountries: config.smsCountries,
     connect: config.stripe && { ...rest, provider: stripeConnect(config.stripe) },
     billing: config.stripe && { ...rest, provider: stripeBilling(config.stripe) },
+    paypal: config.paypal && {
+      ...rest,
+      accounts: paypalAccounts(paypalClient(config.paypal), config.paypal),
+    },
     payments: { ...rest, appUrl: config.appUrl, services: paymentServices(config) },
     attachPdf: createAttachPdf({ ...rest, pdfs, providers: configuredProviders(config) }),
     appUrl: config.appUrl,

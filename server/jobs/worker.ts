@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import { databaseFailure } from '#server/db/failures.ts';
-import { actOnEvents } from '#server/features/billing/act-on-events.ts';
+import { actOnEvents, type ProviderDeps } from '#server/features/billing/act-on-events.ts';
 import { createDrain, type DrainDeps } from '#server/features/outbox/drain-outbox.ts';
 import { followDuePayments } from '#server/features/payments/follow-payment.ts';
 import type { Log } from '#server/log.ts';
@@ -15,7 +15,7 @@ const LOOK_MS = 5_000;
 /** Milliseconds before a queue that was lost is looked for again. */
 const RESTART_MS = 1_000;
 
-interface WorkerDeps extends DrainDeps, Omit<ClockworkDeps, 'texter'> {
+interface WorkerDeps extends DrainDeps, Omit<ClockworkDeps, 'texter'>, ProviderDeps {
   pool: pg.Pool;
 }
 
@@ -33,7 +33,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const drain = () => outbox().catch((error: unknown) => noteFailure(error, deps.log));
   const round = onceAtATime(() => runClockwork(deps), deps.log);
   const events = onceAtATime(async () => {
-    if (deps.billing) await actOnEvents(deps);
+    await actOnEvents(deps);
   }, deps.log);
   const payments = onceAtATime(async () => {
     if (deps.payments) await followDuePayments(deps.payments);

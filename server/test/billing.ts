@@ -31,7 +31,7 @@ export async function startBillingServer(): Promise<BillingServer> {
   const rest = { db: openDatabase(server.pool), clock: server.clock, log: server.log.log };
   const billing = { ...rest, provider: stripeBilling(stripe.options) };
   const connect = { ...rest, provider: stripeConnect(stripe.options) };
-  const services = paymentServices({ stripe: stripe.options });
+  const services = paymentServices({ paypal: undefined, stripe: stripe.options });
   const payments = { ...rest, appUrl: server.origin, services };
   return Object.assign(server, {
     stripe,

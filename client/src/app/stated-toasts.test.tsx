@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeAccount, noAccount, paymentsOf, withCards } from '#client/test/connect.ts';
+import { createAccount, fakeAccount, lacking, onboard, withCards } from '#client/test/connect.ts';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
+import { connectPaypal, disconnectPaypal, fakePaypal, noPaypal } from '#client/test/paypal.ts';
+import { fakeProposal } from '#client/test/proposals.ts';
 import { paths, playScenario, type Scenario, type Step } from '#client/test/scenario.ts';
 import { fakeSubscription } from '#client/test/subscriptions.ts';
 import { fakeUser } from '#client/test/users.ts';
@@ -94,10 +96,10 @@ const createProposal: Scenario = {
   path: '/proposals?new=1',
   steps: [...fillDocument, ['press', 'Create Proposal']],
 };
+const editProposalPath = `/proposals?edit=${fakeProposal(1).id}`;
 const editProposal: Scenario = {
-  path: '/proposals',
+  path: editProposalPath,
   steps: [
-    ['row', 'Edit'],
     ['type', 'Title', '!'],
     ['press', 'Save Changes'],
   ],
@@ -169,20 +171,6 @@ const hideCredits: Scenario = {
   steps: [['switch', 'Hide credits']],
 };
 
-const createAccount = (answer: FakeAnswer) =>
-  paymentsOf(noAccount, {
-    answers: { 'POST /api/connect/create-account': answer },
-    steps: [['press', 'Create Payment Account']],
-  });
-const onboard = (answer: FakeAnswer) =>
-  paymentsOf(fakeAccount(), {
-    answers: { 'POST /api/connect/onboard': answer },
-    steps: [['press', 'Complete Setup']],
-  });
-const lacking = (flag: 'setupRequired' | 'httpsRequired'): FakeAnswer => ({
-  status: 400,
-  json: { message: 'no', [flag]: true },
-});
 const choosePlan: Scenario = { path: '/subscribe', steps: [['press', 'Choose Yearly']] };
 const cancelSteps: Step[] = [
   ['press', 'Cancel Subscription'],
@@ -270,7 +258,7 @@ const messages: readonly Row[] = [
     'Error',
     'Failed to load proposal details',
     bad,
-    { path: '/proposals', steps: [['row', 'Edit']], ...failing(`GET ${paths.proposal}`) },
+    { path: editProposalPath, steps: [], ...failing(`GET ${paths.proposal}`) },
   ],
   ['Error', 'Failed to create item', bad, { ...newItem, ...failing('POST /api/items') }],
   ['Error', 'Failed to update item', bad, { ...editItem, ...failing(`PUT ${paths.item}`) }],
@@ -364,6 +352,26 @@ const messages: readonly Row[] = [
     onboard(lacking('httpsRequired')),
   ],
   ['Error', 'Failed to start onboarding. Please try again.', bad, onboard(broken)],
+  [
+    'PayPal Connected',
+    'Open the link that was sent to shop@studio.example to verify the account.',
+    good,
+    connectPaypal({ json: fakePaypal() }),
+  ],
+  [
+    'PayPal Connected',
+    'Clients can pay you with PayPal now.',
+    good,
+    connectPaypal({ json: fakePaypal({ verified: true }) }),
+  ],
+  ['Error', 'Failed to connect PayPal account. Please try again.', bad, connectPaypal(broken)],
+  [
+    'PayPal Disconnected',
+    'Invoices offer no payment by PayPal any more.',
+    good,
+    disconnectPaypal({ json: noPaypal }),
+  ],
+  ['Error', 'Failed to disconnect PayPal account. Please try again.', bad, disconnectPaypal(broken)],
   [
     'Error',
     'Failed to update branding settings',

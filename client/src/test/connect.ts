@@ -36,3 +36,23 @@ export const paymentsOf = (
   },
   answers: { ...withCards, 'GET /api/connect/status': { json: status }, ...answers },
 });
+
+/** A seller creates an account, and the server answers so. */
+export const createAccount = (answer: FakeAnswer) =>
+  paymentsOf(noAccount, {
+    answers: { 'POST /api/connect/create-account': answer },
+    steps: [['press', 'Create Payment Account']],
+  });
+
+/** A seller goes on with an account, and the server answers so. */
+export const onboard = (answer: FakeAnswer) =>
+  paymentsOf(fakeAccount(), {
+    answers: { 'POST /api/connect/onboard': answer },
+    steps: [['press', 'Complete Setup']],
+  });
+
+/** The installation lacks something. */
+export const lacking = (flag: 'setupRequired' | 'httpsRequired'): FakeAnswer => ({
+  status: 400,
+  json: { message: 'no', [flag]: true },
+});

@@ -64,6 +64,9 @@ export const billingStates = pgTable('billing_states', {
   turnUntil: instant('turn_until'),
 });
 
+export const webhookProviders = ['stripe', 'paypal'] as const;
+export type WebhookProvider = (typeof webhookProviders)[number];
+
 /** How far the reading of a seller's own account at the card provider is. What it says is in `users`. */
 export const connectStates = pgTable('connect_states', {
   userId: uuid('user_id')
@@ -86,7 +89,7 @@ export const webhookStatuses = ['waiting', 'processed', 'ignored', 'dead'] as co
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    provider: text('provider', { enum: ['stripe'] }).notNull(),
+    provider: text('provider', { enum: webhookProviders }).notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     payload: jsonb('payload').notNull(),
@@ -101,6 +104,7 @@ export const webhookEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     index('webhook_events_due_index').on(table.nextAttemptAt).where(sql`status = 'waiting'`),
+    check('webhook_events_provider', oneOf('provider', webhookProviders)),
     check('webhook_events_status', oneOf('status', webhookStatuses)),
   ],
 );

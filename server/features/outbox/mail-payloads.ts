@@ -71,6 +71,14 @@ export interface PlanPayload extends AccountPayload {
   plan?: BilledPlan;
 }
 
+/** To the address of a PayPal account, which somebody has named as their own. */
+export interface VerifyPaypalPayload extends AccountLinkPayload {
+  sellerName: string;
+  /** Of the account here. */
+  sellerEmail: string;
+  merchantId: string;
+}
+
 export interface PayoutPayload extends AccountPayload {
   event:
     | 'stripe_connected'
@@ -79,6 +87,7 @@ export interface PayoutPayload extends AccountPayload {
     | 'stripe_disconnected'
     | 'paypal_connected'
     | 'paypal_changed'
+    | 'paypal_paused'
     | 'paypal_disconnected';
 }
 
@@ -97,6 +106,7 @@ export interface MailPayloads {
   password_changed: AccountPayload;
   plan_changed: PlanPayload;
   payout_changed: PayoutPayload;
+  verify_paypal: VerifyPaypalPayload;
 }
 
 export type MailTemplate = keyof MailPayloads;

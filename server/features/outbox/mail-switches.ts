@@ -12,6 +12,7 @@ export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   password_changed: [],
   plan_changed: [],
   payout_changed: [],
+  verify_paypal: [],
   proposal_answered: ['email', 'proposalUpdates'],
   proposal_expired: ['email', 'proposalUpdates'],
   payment_received: ['email', 'paymentAlerts'],

@@ -1,14 +1,22 @@
-import { type KnownPayment, PaymentError } from '#server/providers/payments.ts';
+import { type KnownPayment, PaymentError, type PaymentOutcome } from '#server/providers/payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
+import { NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
 import { settlePayment } from './settle-payment.ts';
 
+/** Who has agreed at the last moment, or could not be heard for a while, has paid nevertheless. */
+const LATEST_TAKE_MS = 2 * 60 * 60_000;
+
 /** @param externalId that the provider knows the attempt by, where its answer to us was lost */
-export const knownPayment = (payment: Payment, externalId = payment.externalId): KnownPayment => ({
+export const knownPayment = (payment: Payment, now: Date, externalId = payment.externalId): KnownPayment => ({
   id: payment.id,
   externalId: externalId ?? '',
   externalPaymentId: payment.externalPaymentId,
   account: payment.externalAccount,
+  mayTake:
+    isUnfinished(payment) &&
+    !isWithdrawn(payment) &&
+    now.getTime() < payment.expiresAt.getTime() + LATEST_TAKE_MS,
 });
 
 /**
@@ -25,9 +33,9 @@ export async function followPayment(
   const payment = await paymentsRepo(deps.db).find(id);
   const service = payment && deps.services[payment.provider];
   if (!payment || !service || hasMoney(payment)) return payment;
-  const known = knownPayment(payment, payment.externalId ?? externalId);
+  const known = knownPayment(payment, deps.clock.now(), payment.externalId ?? externalId);
   if (!known.externalId) return giveUpLost(deps, payment);
-  const settled = await settlePayment(deps, id, await service.refresh(known));
+  const settled = await settlePayment(deps, id, await askFor(deps, payment, known));
   if (settled?.status !== 'open' || !isWithdrawn(settled)) return settled;
   try {
     await service.cancel(known);
@@ -37,6 +45,19 @@ export async function followPayment(
     return settlePayment(deps, id, await service.refresh(known));
   }
   return settlePayment(deps, id, { status: 'expired' });
+}
+
+/** An account that the provider refuses in the end is the seller's business; the payer only learns that it is so. */
+async function askFor(deps: PaymentDeps, payment: Payment, known: KnownPayment): Promise<PaymentOutcome> {
+  const service = deps.services[payment.provider];
+  try {
+    return service ? await service.refresh(known) : { status: 'open' };
+  } catch (error) {
+    const isRefused = error instanceof PaymentError && error.fault === 'account';
+    if (!isRefused || payment.provider !== 'paypal') throw error;
+    await noteRefusedAccount(deps, payment);
+    return { status: 'failed', reason: NO_PAYPAL };
+  }
 }
 
 /** The provider's answer never came: nobody was sent there, and nobody will be once its time is over. */

@@ -25,7 +25,7 @@ export async function recordAftermath(deps: PaymentDeps, { id }: Payment): Promi
   const service = payment && services[payment.provider];
   const { externalPaymentId } = payment ?? {};
   if (!payment || !service || !externalPaymentId) return;
-  const read = await service.aftermath({ ...knownPayment(payment), externalPaymentId });
+  const read = await service.aftermath({ ...knownPayment(payment, clock.now()), externalPaymentId });
   await inTransaction(db, async (transaction) => {
     const repo = paymentsRepo(transaction);
     const before = await repo.lock(id);

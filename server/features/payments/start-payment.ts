@@ -10,6 +10,7 @@ import { isPayable, type PaymentProviderName } from '#shared/payment.ts';
 import { followPayment } from './follow-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
+import { NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
 
 const MINUTE_MS = 60_000;
 const LIFETIME_MS = 60 * MINUTE_MS;
@@ -169,6 +170,10 @@ async function introduce(
     // What was refused once would be refused again: the next click begins anew.
     if (error instanceof PaymentError && error.fault !== 'unreachable')
       await repo.fail(id, 'The provider has not begun it.', clock.now());
+    if (error instanceof PaymentError && error.fault === 'account' && provider === 'paypal') {
+      await noteRefusedAccount({ db, clock }, payment);
+      throw conflict(NO_PAYPAL, 'not_payable');
+    }
     throw error;
   }
 }

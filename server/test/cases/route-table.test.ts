@@ -22,6 +22,8 @@ const publicRoutes = [
   'POST /api/register',
   'POST /api/logout',
   'POST /api/webhooks/stripe',
+  'POST /api/webhooks/paypal',
+  'POST /api/verify-paypal',
   'GET /api/config',
   'POST /api/webhooks/twilio/status',
   'POST /api/webhooks/twilio/inbound',

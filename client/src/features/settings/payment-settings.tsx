@@ -4,6 +4,7 @@ import { proFeatures } from '#shared/plan.ts';
 import { paymentTerms } from '#shared/prices.ts';
 import type { User } from '#shared/user.ts';
 import { ConnectSettings } from './connect-settings.tsx';
+import { PaypalSettings } from './paypal-settings.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** How clients pay online, for Pro sellers; and what that costs. */
@@ -11,6 +12,7 @@ export function PaymentSettings({ user }: { user: User }) {
   return (
     <>
       {user.isPremium ? <ConnectSettings user={user} /> : <FreeSettings user={user} />}
+      {user.isPremium && <PaypalSettings user={user} />}
       <SettingsSection title="Fees and payouts" text="What a payment costs you, and when the money is yours.">
         <Card>
           <CardBody>
