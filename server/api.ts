@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
+import { createCheckOwnPassword } from '#server/features/account/own-password.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import type { SignIn } from '#server/features/auth/sign-in.ts';
@@ -50,6 +51,8 @@ import { stripeBilling } from '#server/providers/stripe.ts';
 /** What the routes share, made once. */
 export interface ApiDeps {
   config: Pick<Config, 'appUrl' | 'twilio' | 'stripe'>;
+  /** Mails go out, or are shown in development. */
+  hasMail: boolean;
   db: Database;
   pool: pg.Pool;
   clock: Clock;
@@ -71,6 +74,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   const { findPublicInvoice, findPublicProposal } = deps;
   const { appUrl, twilio, stripe } = config;
   const provider = stripe && stripeBilling(stripe);
+  const checkOwnPassword = createCheckOwnPassword({ db, pool, log, passwords });
   const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
   const seen = { db, clock, gate, countMiss, limit: seenLimit };
 
@@ -95,7 +99,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/search', searchRoutes({ db, gate }));
   api.use('/dashboard', dashboardRoutes({ db, gate }));
   api.use('/events', eventRoutes({ gate, live: live }));
-  api.use('/user', ownRoutes({ db, pool, clock, log, gate, passwords }));
+  api.use('/user', ownRoutes({ db, clock, log, gate, passwords, checkOwnPassword }));
   api.use(
     '/public/invoices',
     noIndex,
@@ -109,7 +113,16 @@ export function apiRoutes(deps: ApiDeps): Router {
     seenRoutes(proposalKind, seen),
   );
   api.use(subscriptionRoutes({ db, clock, log, gate, provider }));
-  api.use('/config', configRoutes({ stripePublishableKey: stripe?.publishableKey ?? null }));
+  api.use(
+    '/config',
+    configRoutes({
+      stripePublishableKey: stripe?.publishableKey ?? null,
+      cardPayments: stripe !== undefined,
+      paypal: false,
+      sms: twilio !== undefined,
+      email: deps.hasMail,
+    }),
+  );
   api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
   api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
   api.use(() => {

@@ -60,10 +60,11 @@ export function createApp(deps: AppDeps): Express {
     countMiss,
     providers: { stripe: false, paypal: false },
   });
+  const hasMail = Boolean(config.smtpUrl ?? deps.mailbox);
   const unsubscribes = unsubscribeRepo(db);
   const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
   const api = apiRoutes({
-    ...{ config, db, pool, clock, log, readiness, gate, passwords, signIn, countMiss },
+    ...{ hasMail, config, db, pool, clock, log, readiness, gate, passwords, signIn, countMiss },
     ...{ live: deps.live, pdfs: deps.pdfs, findPublicInvoice, findPublicProposal },
   });
 
@@ -81,7 +82,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(gate.extendOnPageLoad, compression());
   app.use(
     pages({
-      writer: createPageWriter(deps.pageSource, { hasMail: Boolean(config.smtpUrl ?? deps.mailbox) }),
+      writer: createPageWriter(deps.pageSource, { hasMail }),
       files: deps.files,
       site: {
         appUrl: config.appUrl,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#shared/text-field.ts';
 import { emptyAsUnset, optional } from './environment-value.ts';
+import { arePaypalKeysWhole, type PaypalOptions, paypalOf, paypalVariables } from './paypal-config.ts';
 import { areStripeKeysWhole, type StripeOptions, stripeOf, stripeVariables } from './stripe-config.ts';
 
 const environments = ['development', 'production', 'test'] as const;
@@ -52,6 +53,7 @@ const environmentSchema = z
       z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
     ),
     ...stripeVariables,
+    ...paypalVariables,
     SMS_COUNTRIES: z.preprocess(emptyAsUnset, countries.default(['US', 'CA'])),
     WORKER: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
     LOG_LEVEL: z.preprocess(
@@ -72,6 +74,10 @@ const environmentSchema = z
   .refine(areStripeKeysWhole, {
     path: ['STRIPE_SECRET_KEY'],
     error: 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together, both live or both for tests',
+  })
+  .refine(arePaypalKeysWhole, {
+    path: ['PAYPAL_CLIENT_ID'],
+    error: 'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_ENV belong together',
   });
 
 /** How to reach Twilio, which sends text messages. */
@@ -108,6 +114,8 @@ export interface Config {
   twilio: TwilioOptions | undefined;
   /** Undefined: Pro cannot be bought here. */
   stripe: StripeOptions | undefined;
+  /** Undefined: nobody can be paid through PayPal here. */
+  paypal: PaypalOptions | undefined;
   /** Countries whose phones get text messages. */
   smsCountries: string[];
   /** This process sends mails and does what is due by itself; else `npm run worker` does, on this machine or others. */
@@ -141,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: values.MAIL_FROM ?? `no-reply@${appUrl.hostname}`,
     twilio: twilioOf(values),
     stripe: stripeOf(values),
+    paypal: paypalOf(values),
     smsCountries: values.SMS_COUNTRIES,
     isWorker: values.WORKER === 'on',
     logLevel: values.LOG_LEVEL,

@@ -5,6 +5,10 @@ export const apiErrorSchema = z.object({
   message: z.string(),
   code: z.string().optional(),
   fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The installation's own account at the payment provider is not ready for this. */
+  setupRequired: z.literal(true).optional(),
+  /** The payment provider sends people back to HTTPS addresses only. */
+  httpsRequired: z.literal(true).optional(),
 });
 
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;

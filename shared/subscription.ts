@@ -50,4 +50,9 @@ export type SubscriptionInvoice = z.infer<typeof subscriptionInvoiceSchema>;
 export interface PublicConfig {
   /** Null where no payments are set up. */
   stripePublishableKey: string | null;
+  /** Sellers can be paid by card. */
+  cardPayments: boolean;
+  paypal: boolean;
+  sms: boolean;
+  email: boolean;
 }

@@ -69,6 +69,8 @@ export function errorHandler(log: Log): ErrorRequestHandler {
     const body: ApiErrorBody = { message };
     if (details.code) body.code = details.code;
     if (details.fieldErrors) body.fieldErrors = details.fieldErrors;
+    if (details.setupRequired) body.setupRequired = true;
+    if (details.httpsRequired) body.httpsRequired = true;
     response.removeHeader('ETag');
     response.set('Cache-Control', 'no-store').status(status).json(body);
   };

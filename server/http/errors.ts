@@ -5,6 +5,8 @@ interface Details {
   fieldErrors?: FieldErrors;
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
+  setupRequired?: true;
+  httpsRequired?: true;
 }
 
 /** A failure that is answered as it stands: its status, and a message that is safe to show. */

@@ -32,7 +32,8 @@ export interface BillingInvoice {
   url: string | null;
 }
 
-type Fault = 'unreachable' | 'refused' | 'declined' | 'misconfigured';
+/** `setup_required`: our own account there is not ready for it. `https_required`: it sends nobody to plain HTTP. */
+type Fault = 'unreachable' | 'refused' | 'declined' | 'misconfigured' | 'setup_required' | 'https_required';
 
 /** The provider did not do what was asked. The message of a declined payment is meant for people. */
 export class BillingError extends Error {

@@ -1,26 +1,13 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { billedPlans, billedPrices } from '#shared/subscription.ts';
 import { BillingError, type BillingProvider, type SubscriptionSnapshot } from './billing.ts';
+import { asked, checked, checkedList, stripeClient } from './stripe-client.ts';
 import { type PriceIds, snapshotOf, strangeAnswer } from './stripe-snapshot.ts';
 
-const LONGEST_WAIT_MS = 8_000;
 /** More than any seller has; ended ones count. */
 const MOST_LISTED = 1_000;
 const SHOWN_INVOICES = 24;
-
-/** The official client, which repeats lost requests under the same idempotency key. */
-function stripeClient({ secretKey, apiUrl }: StripeOptions): Stripe {
-  const { protocol, hostname, port } = new URL(apiUrl);
-  return new Stripe(secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname,
-    ...(port && { port }),
-    timeout: LONGEST_WAIT_MS,
-    maxNetworkRetries: 2,
-    telemetry: false,
-  });
-}
 
 /** Subscriptions at Stripe. */
 export function stripeBilling(options: StripeOptions): BillingProvider {
@@ -198,33 +185,5 @@ async function listAll<Row extends { id: string }>(
     const page = checkedList(await list(found.at(-1)?.id));
     found.push(...page.data);
     if (!page.has_more || page.data.length === 0 || found.length >= MOST_LISTED) return found;
-  }
-}
-
-// An answer of a proxy that is no error of Stripe's comes through the client as a success.
-function checked<Answer extends { object: string; id: string }>(
-  answer: Answer,
-  object: Answer['object'],
-): Answer {
-  if (answer.object !== object || typeof answer.id !== 'string') throw strangeAnswer();
-  return answer;
-}
-
-function checkedList<List extends { object: string; data: unknown[] }>(list: List): List {
-  if (list.object !== 'list' || !Array.isArray(list.data)) throw strangeAnswer();
-  return list;
-}
-
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError)
-      throw new BillingError('declined', error.message, { cause: error });
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new BillingError('refused', error.message, { cause: error });
-    if (error instanceof Stripe.errors.StripeError)
-      throw new BillingError('unreachable', error.message, { cause: error });
-    throw error;
   }
 }

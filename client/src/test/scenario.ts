@@ -110,7 +110,9 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'GET /api/user/sessions': { json: [fakeSession('a', { isCurrent: true }), fakeSession('b')] },
     [`DELETE /api/user/sessions/${fakeSession('b').id}`]: done,
     'DELETE /api/user/sessions': done,
-    'GET /api/config': { json: { stripePublishableKey: null } },
+    'GET /api/config': {
+      json: { stripePublishableKey: null, cardPayments: false, paypal: false, sms: false, email: true },
+    },
     'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null } },
   };
 }

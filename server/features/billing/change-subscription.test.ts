@@ -158,8 +158,12 @@ test('where nothing is set up every call says so', async () => {
   expect((await seller.get('/api/subscription/details')).status).toBe(404);
   expect((await seller.post('/api/upgrade-premium')).status).toBe(402);
   expect((await (await bare.proSeller()).post('/api/upgrade-premium')).status).toBe(200);
-  expect((await bare.anon().get('/api/config')).body).toEqual({ stripePublishableKey: null });
-  expect((await server.anon().get('/api/config')).body).toEqual({
+  expect((await bare.anon().get('/api/config')).body).toEqual({
+    ...{ stripePublishableKey: null, cardPayments: false },
+    ...{ paypal: false, sms: false, email: false },
+  });
+  expect((await server.anon().get('/api/config')).body).toMatchObject({
+    cardPayments: true,
     stripePublishableKey: stripe.options.publishableKey,
   });
   await bare.close();

@@ -3,12 +3,12 @@ import { findAccountPlan } from '#server/features/account/account-plan.ts';
 import { HttpError, notConfigured, notFound } from '#server/http/errors.ts';
 import { parseBody } from '#server/http/parse.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
-import type { Log } from '#server/log.ts';
 import { BillingError } from '#server/providers/billing.ts';
 import { toDecimalString } from '#shared/money.ts';
 import { choosePlanSchema, type SubscriptionInvoice } from '#shared/subscription.ts';
 import { billingRepo } from './billing.repo.ts';
 import { changePlan, getOrCreateSubscription, setSubscriptionEnding } from './change-subscription.ts';
+import { answering } from './provider-answer.ts';
 import { findSubscription, syncUnlessAway } from './subscription-details.ts';
 import type { BillingDeps } from './sync-billing.ts';
 
@@ -103,20 +103,5 @@ async function isProcessing(provider: BillingDeps['provider'], secret: string): 
   } catch (error) {
     if (error instanceof BillingError) return false;
     throw error;
-  }
-}
-
-/** The provider's failures as answers. What it said about a card is for its owner; anything else is for the log. */
-async function answering<Answer>(log: Log, work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof BillingError)) throw error;
-    if (error.fault === 'declined') throw new HttpError(402, error.message);
-    log.warn({ err: error }, 'the payment provider did not do what was asked');
-    throw new HttpError(503, 'The payment provider does not answer as it should. Please try again.', {
-      code: 'provider_unavailable',
-      retryAfter: 5,
-    });
   }
 }

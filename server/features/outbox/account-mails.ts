@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { AccountPayload, MailRenderer, Rendered } from './mail-payloads.ts';
+import { payoutWording } from './payout-wording.ts';
 import { type AccountWording, planWording } from './plan-wording.ts';
 
 /** A mail from the product to the owner of an account. Preferences do not switch these off. */
@@ -23,7 +24,12 @@ function toOwner(
   };
 }
 
-type AccountTemplate = 'confirm_email' | 'reset_password' | 'password_changed' | 'plan_changed';
+type AccountTemplate =
+  | 'confirm_email'
+  | 'reset_password'
+  | 'password_changed'
+  | 'plan_changed'
+  | 'payout_changed';
 
 export const accountMails = {
   confirm_email: (payload, appUrl) =>
@@ -59,4 +65,6 @@ export const accountMails = {
     }),
 
   plan_changed: (payload, appUrl) => toOwner(payload, planWording(payload, appUrl)),
+
+  payout_changed: (payload, appUrl) => toOwner(payload, payoutWording(payload, appUrl)),
 } satisfies { [Template in AccountTemplate]: MailRenderer<Template> };

@@ -65,6 +65,17 @@ export interface PlanPayload extends AccountPayload {
   plan?: BilledPlan;
 }
 
+export interface PayoutPayload extends AccountPayload {
+  event:
+    | 'stripe_connected'
+    | 'stripe_opened'
+    | 'stripe_paused'
+    | 'stripe_disconnected'
+    | 'paypal_connected'
+    | 'paypal_changed'
+    | 'paypal_disconnected';
+}
+
 /** Every mail there is, by the name that the outbox keeps. */
 export interface MailPayloads {
   document_sent: DocumentPayload;
@@ -78,6 +89,7 @@ export interface MailPayloads {
   reset_password: AccountLinkPayload;
   password_changed: AccountPayload;
   plan_changed: PlanPayload;
+  payout_changed: PayoutPayload;
 }
 
 export type MailTemplate = keyof MailPayloads;

@@ -11,6 +11,7 @@ export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   reset_password: [],
   password_changed: [],
   plan_changed: [],
+  payout_changed: [],
   proposal_answered: ['email', 'proposalUpdates'],
   proposal_expired: ['email', 'proposalUpdates'],
   payment_received: ['email', 'paymentAlerts'],

@@ -240,10 +240,14 @@ async function renew(ledger: Ledger, id: string, isPaid: boolean): Promise<void>
 }
 
 /** All objects of one account, and what happens to them. @param now in epoch seconds */
-export function createBooks(now: () => number, emit: Emit) {
+export function createBooks(now: () => number, emit: Emit, origin: () => string) {
   const ledger = createLedger(now, emit);
   const { put, get, all } = ledger;
   return {
+    now,
+    emit,
+    /** Of the server, whose hosted pages stand there too. */
+    origin,
     put,
     get,
     all,
@@ -257,6 +261,16 @@ export function createBooks(now: () => number, emit: Emit) {
 }
 
 export type Books = ReturnType<typeof createBooks>;
+
+/** What a call is about. `account` is the connected account that it is made for, whose books these are. */
+export interface Asked {
+  id: string;
+  form: Form;
+  expand: string[];
+  account: string | undefined;
+}
+
+export type Serving = (books: Books, id: string, form: Form, expand: string[], asked: Asked) => unknown;
 
 const cardDeclined = () =>
   new Refusal(402, 'Your card was declined.', {

@@ -4,20 +4,28 @@ import {
   newId,
   type PriceThing,
   Refusal,
+  type Serving,
   type SubscriptionThing,
   type Thing,
 } from './stripe-books.ts';
+import { checkoutRoutes } from './stripe-checkout.ts';
 import type { Form } from './stripe-form.ts';
+
+/** `/v1/checkout/sessions/cs_1/expire` as `['checkout/sessions', 'cs_1', 'expire']`. */
+const partsOf = (pathname: string) =>
+  pathname
+    .replace(/^\/v1\/(checkout)\//, '/v1/$1.')
+    .split('/')
+    .slice(2)
+    .map((part, index) => (index === 0 ? part.replace('.', '/') : part));
 
 /** `POST /v1/subscriptions/sub_1` as `POST subscriptions/:id`. */
 export function routeOf(method: string, pathname: string): string {
-  const [, , collection = '', id, action] = pathname.split('/');
+  const [collection = '', id, action] = partsOf(pathname);
   return `${method} ${[collection, id && ':id', action].filter(Boolean).join('/')}`;
 }
 
 const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data });
-
-type Serving = (books: Books, id: string, form: Form, expand: string[]) => unknown;
 
 const routes: Record<string, Serving> = {
   'POST customers': (books, _id, form) =>
@@ -77,6 +85,7 @@ const routes: Record<string, Serving> = {
       '/v1/invoices',
       books.all<InvoiceThing>('invoice').filter(({ customer }) => customer === form.customer),
     ),
+  ...checkoutRoutes,
 };
 
 interface Phase {
@@ -128,9 +137,13 @@ function expanded(books: Books, subscription: SubscriptionThing, expand: string[
   };
 }
 
-export async function serve(books: Books, route: string, call: string, form: Form): Promise<unknown> {
+export async function serve(
+  books: Books,
+  { route, call, form, account }: { route: string; call: string; form: Form; account: string | undefined },
+): Promise<unknown> {
   const serving = routes[route];
   if (!serving) throw new Refusal(404, `Unrecognized request URL (${call})`);
-  const id = call.split('/')[3] ?? '';
-  return serving(books, id, form, (form.expand ?? []) as string[]);
+  const [, id = ''] = partsOf(call.slice(call.indexOf(' ') + 1));
+  const expand = (form.expand ?? []) as string[];
+  return serving(books, id, form, expand, { id, form, expand, account });
 }

@@ -6,12 +6,15 @@ import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { type Books, createBooks, newId, Refusal, type Thing } from './stripe-books.ts';
 import { type Form, parseForm, unknownName } from './stripe-form.ts';
+import { serveHostedPage } from './stripe-hosted.ts';
 import { routeOf, serve } from './stripe-routes.ts';
 
 export interface FakeEvent {
   id: string;
   type: string;
   livemode: boolean;
+  /** The connected account that it is about. */
+  account?: string;
   data: { object: Thing };
 }
 
@@ -30,16 +33,21 @@ export interface Fault {
 
 export interface FakeStripe {
   options: StripeOptions;
+  /** Of our own account. */
   books: Books;
+  /** Of the connected accounts, by their ids. */
+  accounts: Map<string, Books>;
+  /** A new connected account, and its books. */
+  openAccount(id?: string): { account: string; books: Books };
   /** Everything that was told, delivered or not. */
   events: FakeEvent[];
   /** Calls that were answered, like `POST /v1/customers`. */
-  calls: { call: string; form: Form; key: string | undefined }[];
+  calls: { call: string; form: Form; key: string | undefined; account: string | undefined }[];
   faults: Fault[];
   /** Where events go at once; undefined: nowhere. */
   hookUrl: string | undefined;
   isLive: boolean;
-  emit(type: string, thing: Thing): Promise<void>;
+  emit(type: string, thing: Thing, account?: string): Promise<void>;
   /** Delivers an event, signed, as often and in whatever order a test likes. @returns the status of the answer */
   deliver(event: FakeEvent, url: string): Promise<number>;
   /** Pays the invoice behind a secret, as the browser does. */
@@ -71,6 +79,7 @@ interface Call {
   form: Form;
   text: string;
   key: string | undefined;
+  account: string | undefined;
 }
 
 async function readCall(request: IncomingMessage): Promise<Call> {
@@ -81,14 +90,18 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   const method = request.method ?? '';
   const key = method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined;
   const form = parseForm(method === 'GET' ? search.slice(1) : text);
-  return { call: `${method} ${pathname}`, route: routeOf(method, pathname), form, text, key };
+  const account = request.headers['stripe-account'] as string | undefined;
+  return { call: `${method} ${pathname}`, route: routeOf(method, pathname), form, text, key, account };
 }
 
-async function carryOut(books: Books, { call, route, form }: Call): Promise<Made> {
+/** Whose books a call is about. */
+type FindBooks = (account: string | undefined) => Books;
+
+async function carryOut(booksOf: FindBooks, asked: Call): Promise<Made> {
   try {
-    const name = unknownName(route, form);
+    const name = unknownName(asked.route, asked.form);
     if (name) throw new Refusal(400, `Received unknown parameter: ${name}`, { code: 'parameter_unknown' });
-    return { status: 200, body: JSON.stringify(await serve(books, route, call, form)) };
+    return { status: 200, body: JSON.stringify(await serve(booksOf(asked.account), asked)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { status: error.status, body: JSON.stringify({ error: error.body }) };
@@ -96,7 +109,7 @@ async function carryOut(books: Books, { call, route, form }: Call): Promise<Made
 }
 
 /** The first answer stands for its key; meanwhile others are told to wait. */
-function createAnswers(books: Books) {
+function createAnswers(booksOf: FindBooks) {
   const answered = new Map<string, { asked: string; made?: Made }>();
   const refuse = (status: number, message: string): Made => ({
     status,
@@ -104,8 +117,9 @@ function createAnswers(books: Books) {
   });
 
   return async (wanted: Call): Promise<Made> => {
-    const { key, call, text } = wanted;
-    if (!key) return carryOut(books, wanted);
+    const { call, text, account } = wanted;
+    if (!wanted.key) return carryOut(booksOf, wanted);
+    const key = `${account ?? ''} ${wanted.key}`;
     const asked = createHash('sha256').update(`${call} ${text}`).digest('hex');
     const known = answered.get(key);
     if (known && known.asked !== asked)
@@ -113,7 +127,7 @@ function createAnswers(books: Books) {
     if (known)
       return known.made ?? refuse(409, 'There is currently another in-progress request using this key.');
     answered.set(key, { asked });
-    const made = await carryOut(books, wanted);
+    const made = await carryOut(booksOf, wanted);
     answered.set(key, { asked, made });
     return made;
   };
@@ -133,10 +147,23 @@ const randomKey = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex'
 /** A real HTTP server that speaks the part of Stripe's documented protocol that subscriptions need. */
 export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<FakeStripe> {
   const seconds = () => Math.floor(now() / 1_000);
-  const books = createBooks(seconds, (type, thing) => fake.emit(type, thing));
+  const openBooks = (account?: string) =>
+    createBooks(
+      seconds,
+      (type, thing) => fake.emit(type, thing, account),
+      () => fake.options.apiUrl,
+    );
+  const books = openBooks();
+  const accounts = new Map<string, Books>();
   addUsualPrices(books);
   const server = createServer((request, response) => void handle(fake, answer, request, response));
-  const answer = createAnswers(books);
+  const answer = createAnswers((account) => {
+    const found = account === undefined ? books : accounts.get(account);
+    if (found) return found;
+    throw new Refusal(403, `The key does not have access to account '${account}', or it does not exist.`, {
+      code: 'account_invalid',
+    });
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -146,26 +173,38 @@ export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<
       secretKey: randomKey('sk_test'),
       publishableKey: randomKey('pk_test'),
       webhookSecret: randomKey('whsec'),
-      connectWebhookSecret: undefined,
+      connectWebhookSecret: randomKey('whsec'),
       prices: { monthly: undefined, yearly: undefined },
       apiUrl: `http://127.0.0.1:${port}`,
       isLive: false,
     },
     books,
+    accounts,
+    openAccount(id = newId('acct')) {
+      const opened = openBooks(id);
+      accounts.set(id, opened);
+      return { account: id, books: opened };
+    },
     events: [],
     calls: [],
     faults: [],
     hookUrl: undefined,
     isLive: false,
-    async emit(type, thing) {
+    async emit(type, thing, account) {
       const object = structuredClone(thing);
-      const event = { id: newId('evt'), object: 'event', type, livemode: fake.isLive, data: { object } };
+      const event = {
+        ...{ id: newId('evt'), object: 'event', type, livemode: fake.isLive },
+        ...(account && { account }),
+        data: { object },
+      };
       fake.events.push(event);
       if (fake.hookUrl) await fake.deliver(event, fake.hookUrl);
     },
     async deliver(event, url) {
       const payload = JSON.stringify(event, null, 2);
-      const signature = signEvent(payload, fake.options.webhookSecret ?? '', seconds());
+      const { webhookSecret, connectWebhookSecret } = fake.options;
+      const secret = event.account ? connectWebhookSecret : webhookSecret;
+      const signature = signEvent(payload, secret ?? '', seconds());
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'stripe-signature': signature,
@@ -189,12 +228,13 @@ export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<
 }
 
 async function handle(
-  { options, calls, faults }: FakeStripe,
+  { options, accounts, calls, faults }: FakeStripe,
   answer: (wanted: Call) => Promise<Made>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.method === 'OPTIONS') return void response.writeHead(204, BROWSER_HEADERS).end();
+  if (!request.url?.startsWith('/v1/')) return serveHostedPage(accounts, request, response);
   const wanted = await readCall(request);
   const headers = { 'content-type': 'application/json', 'request-id': newId('req'), ...BROWSER_HEADERS };
   const send = ({ status, body }: Made) => void response.writeHead(status, headers).end(body);

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { Request } from 'express';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
+import { invalidField, unauthorized } from '#server/http/errors.ts';
+import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
+import { signedIn } from '#server/http/signed-in.ts';
+import type { Log } from '#server/log.ts';
+import { CURRENT_PASSWORD_REQUIRED } from '#shared/password.ts';
+
+interface OwnPasswordDeps {
+  db: Database;
+  pool: RateLimitStore;
+  log: Log;
+  passwords: PasswordHasher;
+}
+
+/**
+ * Whoever is signed in says their password again, before something that a borrowed session must not do.
+ * @returns the hash that it was checked against
+ * @throws HttpError 400 on the field `currentPassword` when it is missing or wrong, 429 after many wrong ones
+ */
+export type CheckOwnPassword = (request: Request, currentPassword: string | undefined) => Promise<string>;
+
+const QUARTER_HOUR = 15 * 60;
+
+/** Guessing the present password is limited as signing in is, by counts of its own: nobody locks the owner out. */
+export function createCheckOwnPassword({ db, pool, log, passwords }: OwnPasswordDeps): CheckOwnPassword {
+  const triesByUser = createRateLimit(pool, { name: 'password-user', points: 20, seconds: QUARTER_HOUR });
+  const triesByAddress = createRateLimit(pool, {
+    name: 'password-address',
+    points: 100,
+    seconds: QUARTER_HOUR,
+  });
+
+  /** Wrong tries only count: a right one is given back. */
+  return async (request, currentPassword) => {
+    if (!currentPassword) throw invalidField('currentPassword', CURRENT_PASSWORD_REQUIRED);
+    const userId = signedIn(request).user.id;
+    const address = request.ip ?? '';
+    await triesByAddress.take(address);
+    await triesByUser.take(userId);
+    const stored = await findPasswordHash(db, userId);
+    if (!(await passwords.verify(currentPassword, stored))) {
+      log.warn({ requestId: request.id, user: userId, address }, 'a wrong current password was given');
+      throw wrongPassword();
+    }
+    await triesByAddress.giveBack(address);
+    await triesByUser.giveBack(userId);
+    return stored;
+  };
+}
+
+export const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect');
+
+export async function findPasswordHash(db: Database, userId: string, isLocked = false): Promise<string> {
+  const query = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  const [row] = await (isLocked ? query.for('update') : query);
+  if (!row) throw unauthorized();
+  return row.passwordHash;
+}

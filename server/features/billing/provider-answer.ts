@@ -1,0 +1,36 @@
+import { HttpError } from '#server/http/errors.ts';
+import type { Log } from '#server/log.ts';
+import { BillingError } from '#server/providers/billing.ts';
+
+const byFault: Partial<Record<BillingError['fault'], (error: BillingError) => HttpError>> = {
+  declined: ({ message }) => new HttpError(402, message),
+  setup_required: () =>
+    new HttpError(400, 'The platform profile at the payment provider has to be completed first.', {
+      setupRequired: true,
+    }),
+  https_required: () => new HttpError(400, 'Live mode requires HTTPS.', { httpsRequired: true }),
+};
+
+/** The provider's failures as answers. What it said about a card is for its owner; anything else is for the log. */
+export async function answering<Answer>(log: Log, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error;
+    if (error.fault !== 'declined') noteFailure(log, error);
+    throw (
+      byFault[error.fault]?.(error) ??
+      new HttpError(503, 'The payment provider does not answer as it should. Please try again.', {
+        code: 'provider_unavailable',
+        retryAfter: 5,
+      })
+    );
+  }
+}
+
+/** With the provider's own name for the request, by which its support finds it. */
+function noteFailure(log: Log, error: BillingError): void {
+  const { cause } = error;
+  const providerRequest = cause instanceof Error && 'requestId' in cause ? cause.requestId : undefined;
+  log.warn({ err: error, providerRequest }, 'the payment provider did not do what was asked');
+}

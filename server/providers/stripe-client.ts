@@ -1,0 +1,48 @@
+import Stripe from 'stripe';
+import type { StripeOptions } from '#server/stripe-config.ts';
+import { BillingError } from './billing.ts';
+import { strangeAnswer } from './stripe-snapshot.ts';
+
+const LONGEST_WAIT_MS = 8_000;
+
+/** The official client, which repeats lost requests under the same idempotency key. */
+export function stripeClient({ secretKey, apiUrl }: StripeOptions): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port && { port }),
+    timeout: LONGEST_WAIT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+}
+
+// An answer of a proxy that is no error of Stripe's comes through the client as a success.
+export function checked<Answer extends { object: string; id: string }>(
+  answer: Answer,
+  object: Answer['object'],
+): Answer {
+  if (answer.object !== object || typeof answer.id !== 'string') throw strangeAnswer();
+  return answer;
+}
+
+export function checkedList<List extends { object: string; data: unknown[] }>(list: List): List {
+  if (list.object !== 'list' || !Array.isArray(list.data)) throw strangeAnswer();
+  return list;
+}
+
+/** Failures of the client as ours. @throws BillingError */
+export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      throw new BillingError('declined', error.message, { cause: error });
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new BillingError('refused', error.message, { cause: error });
+    if (error instanceof Stripe.errors.StripeError)
+      throw new BillingError('unreachable', error.message, { cause: error });
+    throw error;
+  }
+}

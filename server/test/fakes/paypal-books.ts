@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import type { OrderRequest } from './paypal-shapes.ts';
+
+/** A call that is refused, in PayPal's form. */
+export class PaypalRefusal extends Error {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, name: string, issue?: string, links: object[] = []) {
+    super(issue ?? name);
+    this.status = status;
+    this.body = {
+      name,
+      message: `${name}: see details`,
+      debug_id: randomBytes(6).toString('hex'),
+      details: issue ? [{ issue, description: issue }] : [],
+      links,
+    };
+  }
+}
+
+const refused = (issue: string, links: object[] = []) =>
+  new PaypalRefusal(422, 'UNPROCESSABLE_ENTITY', issue, links);
+const missing = () => new PaypalRefusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** An id as PayPal makes them. */
+export const paypalId = (length = 17) => [...randomBytes(length)].map((byte) => LETTERS[byte % 32]).join('');
+
+export interface Merchant {
+  id: string;
+  email: string;
+  /** Known to us as a partner. */
+  isLinked: boolean;
+  paymentsReceivable: boolean;
+  isEmailConfirmed: boolean;
+  /** Orders to it are refused with this issue. */
+  refusal?: string;
+}
+
+/** What the payer pays with: their balance, a card that is refused, or a bank that takes days. */
+export type Funding = 'balance' | 'declined' | 'bank';
+
+export interface Capture {
+  id: string;
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+  status_details?: { reason: string };
+  amount: { currency_code: string; value: string };
+  custom_id: string | undefined;
+  invoice_id: string | undefined;
+  final_capture: true;
+  create_time: string;
+  update_time: string;
+}
+
+interface Refund {
+  id: string;
+  status: 'COMPLETED';
+  amount: Capture['amount'];
+  links: object[];
+}
+
+export interface Order {
+  id: string;
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
+  request: OrderRequest;
+  funding: Funding;
+  captures: Capture[];
+  refunds: Refund[];
+  createTime: string;
+}
+
+const toCents = (value: string) => Number(value.replace('.', ''));
+const toValue = (cents: number) => (cents / 100).toFixed(2);
+
+interface Surroundings {
+  now(): Date;
+  /** Of the stand-in's own pages. */
+  origin(): string;
+  tell(type: string, resourceType: string, resource: object): Promise<void>;
+}
+
+const unitOf = ({ request }: Order) => request.purchase_units[0] as OrderRequest['purchase_units'][number];
+
+/** Orders and accounts of the stand-in, and what people do with them. */
+export class PaypalBooks {
+  readonly merchants = new Map<string, Merchant>();
+  readonly orders = new Map<string, Order>();
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  get(orderId: string): Order {
+    const order = this.orders.get(orderId);
+    if (!order) throw missing();
+    return order;
+  }
+
+  addMerchant(fields: Partial<Merchant> = {}): Merchant {
+    const id = fields.id ?? paypalId(13);
+    const merchant = {
+      ...{ id, email: `${id.toLowerCase()}@shop.example`, isLinked: false },
+      ...{ paymentsReceivable: true, isEmailConfirmed: true },
+      ...fields,
+    };
+    this.merchants.set(id, merchant);
+    return merchant;
+  }
+
+  create(request: OrderRequest): Order {
+    const merchant = this.merchants.get(request.purchase_units[0]?.payee.merchant_id ?? '');
+    if (!merchant) throw refused('PAYEE_ACCOUNT_INVALID');
+    if (merchant.refusal) throw refused(merchant.refusal);
+    const order: Order = {
+      id: paypalId(),
+      status: 'PAYER_ACTION_REQUIRED',
+      request,
+      funding: 'balance',
+      captures: [],
+      refunds: [],
+      createTime: this.#around.now().toISOString(),
+    };
+    this.orders.set(order.id, order);
+    return order;
+  }
+
+  approvalUrl({ id }: Pick<Order, 'id'>): string {
+    return `${this.#around.origin()}/checkoutnow?token=${id}`;
+  }
+
+  /** The order as its address shows it. */
+  show(order: Order) {
+    const { id, status, request, captures, refunds } = order;
+    const payments = { captures, ...(refunds.length > 0 && { refunds }) };
+    const self = { href: `${this.#around.origin()}/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' };
+    return {
+      ...{ id, intent: request.intent, status, payment_source: { paypal: {} } },
+      purchase_units: [
+        { ...unitOf(order), payee: this.#payeeOf(order), ...(captures.length > 0 && { payments }) },
+      ],
+      create_time: order.createTime,
+      links: status === 'COMPLETED' ? [self] : [self, this.#approvalLink(order)],
+    };
+  }
+
+  /** A capture as events and its own address show it. */
+  captureResource(captureId: string) {
+    const [order, capture] = this.#ofCapture(captureId);
+    return {
+      ...capture,
+      payee: this.#payeeOf(order),
+      supplementary_data: { related_ids: { order_id: order.id } },
+    };
+  }
+
+  /** The payer agrees, on PayPal's page. */
+  async approve(orderId: string, funding: Funding = 'balance'): Promise<void> {
+    const order = this.get(orderId);
+    if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_CAPTURED');
+    order.status = 'APPROVED';
+    order.funding = funding;
+    await this.#around.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', this.show(order));
+  }
+
+  async capture(orderId: string): Promise<Order> {
+    const order = this.get(orderId);
+    if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED');
+    const { amount, custom_id, invoice_id, payee } = unitOf(order);
+    const refusal = this.merchants.get(payee.merchant_id)?.refusal;
+    if (refusal) throw refused(refusal);
+    if (order.funding === 'declined') throw refused('INSTRUMENT_DECLINED', [this.#approvalLink(order)]);
+    const time = this.#around.now().toISOString();
+    const id = paypalId();
+    order.captures.push({
+      ...{ id, status: 'COMPLETED', amount, custom_id, invoice_id, final_capture: true },
+      ...{ create_time: time, update_time: time },
+      ...(order.funding === 'bank' && { status: 'PENDING', status_details: { reason: 'ECHECK' } }),
+    });
+    order.status = 'COMPLETED';
+    await this.#tellOfCapture(id, order.funding === 'bank' ? 'PENDING' : 'COMPLETED');
+    return order;
+  }
+
+  /** The bank has paid, or not. */
+  async clear(captureId: string, isPaid = true): Promise<void> {
+    const [, capture] = this.#ofCapture(captureId);
+    capture.status = isPaid ? 'COMPLETED' : 'DECLINED';
+    delete capture.status_details;
+    await this.#tellOfCapture(captureId, isPaid ? 'COMPLETED' : 'DENIED');
+  }
+
+  refund(captureId: string, value?: string): Promise<void> {
+    return this.#takeBack(captureId, 'REFUNDED', value);
+  }
+
+  reverse(captureId: string): Promise<void> {
+    return this.#takeBack(captureId, 'REVERSED');
+  }
+
+  /** The seller links their account with us, or withdraws that. */
+  async link(merchantId: string, isLinked: boolean): Promise<void> {
+    const merchant = this.merchants.get(merchantId);
+    if (merchant) merchant.isLinked = isLinked;
+    const type = isLinked ? 'MERCHANT.ONBOARDING.COMPLETED' : 'MERCHANT.PARTNER-CONSENT.REVOKED';
+    const kind = isLinked ? 'merchant-onboarding' : 'partner-consent';
+    await this.#around.tell(type, kind, { merchant_id: merchantId });
+  }
+
+  async #takeBack(captureId: string, what: 'REFUNDED' | 'REVERSED', value?: string): Promise<void> {
+    const [order, capture] = this.#ofCapture(captureId);
+    const { currency_code } = capture.amount;
+    const whole = toCents(capture.amount.value);
+    const earlier = order.refunds.reduce((sum, { amount }) => sum + toCents(amount.value), 0);
+    const cents = value ? toCents(value) : whole - earlier;
+    const href = `${this.#around.origin()}/v2/payments/captures/${captureId}`;
+    const refund: Refund = {
+      id: paypalId(),
+      status: 'COMPLETED',
+      amount: { currency_code, value: toValue(cents) },
+      links: [{ href, rel: 'up', method: 'GET' }],
+    };
+    order.refunds.push(refund);
+    capture.status = earlier + cents >= whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    await this.#around.tell(`PAYMENT.CAPTURE.${what}`, 'refund', {
+      ...refund,
+      custom_id: capture.custom_id,
+      invoice_id: capture.invoice_id,
+      seller_payable_breakdown: {
+        total_refunded_amount: { currency_code, value: toValue(earlier + cents) },
+      },
+    });
+  }
+
+  #payeeOf(order: Order) {
+    const { merchant_id } = unitOf(order).payee;
+    return { merchant_id, email_address: this.merchants.get(merchant_id)?.email };
+  }
+
+  #approvalLink(order: Order) {
+    return { href: this.approvalUrl(order), rel: 'payer-action', method: 'GET' };
+  }
+
+  #tellOfCapture(captureId: string, what: string): Promise<void> {
+    return this.#around.tell(`PAYMENT.CAPTURE.${what}`, 'capture', this.captureResource(captureId));
+  }
+
+  #ofCapture(captureId: string): [Order, Capture] {
+    for (const order of this.orders.values())
+      for (const capture of order.captures) if (capture.id === captureId) return [order, capture];
+    throw missing();
+  }
+}

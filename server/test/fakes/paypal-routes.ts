@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { type Merchant, type PaypalBooks, PaypalRefusal } from './paypal-books.ts';
+import { emptyRequestSchema, orderRequestSchema } from './paypal-shapes.ts';
+
+interface Served {
+  status: number;
+  body: unknown;
+}
+
+type Route = (parts: readonly string[], body: string) => Served | Promise<Served>;
+
+function read<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    throw new PaypalRefusal(400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON');
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new PaypalRefusal(
+    400,
+    'INVALID_REQUEST',
+    `INVALID_PARAMETER_SYNTAX ${issue?.path.join('/')} ${issue?.message}`,
+  );
+}
+
+const integrationOf = (merchant: Merchant) => ({
+  merchant_id: merchant.id,
+  primary_email: merchant.email,
+  payments_receivable: merchant.paymentsReceivable,
+  primary_email_confirmed: merchant.isEmailConfirmed,
+  products: [{ name: 'EXPRESS_CHECKOUT', vetting_status: 'SUBSCRIBED' }],
+});
+
+/** What the stand-in answers to calls under its API. @param partnerId our own account */
+export function paypalRoutes(books: PaypalBooks, partnerId: string): readonly [RegExp, Route][] {
+  return [
+    [
+      /^POST \/v2\/checkout\/orders$/,
+      (_parts, body) => ({ status: 200, body: books.show(books.create(read(orderRequestSchema, body))) }),
+    ],
+    [
+      /^GET \/v2\/checkout\/orders\/(\w+)$/,
+      ([id = '']) => ({ status: 200, body: books.show(books.get(id)) }),
+    ],
+    [
+      /^POST \/v2\/checkout\/orders\/(\w+)\/capture$/,
+      async ([id = ''], body) => {
+        read(emptyRequestSchema, body);
+        return { status: 201, body: books.show(await books.capture(id)) };
+      },
+    ],
+    [
+      /^GET \/v2\/payments\/captures\/(\w+)$/,
+      ([id = '']) => ({ status: 200, body: books.captureResource(id) }),
+    ],
+    [
+      /^GET \/v1\/customer\/partners\/(\w+)\/merchant-integrations\/(\w+)$/,
+      ([partner, id = '']) => {
+        const merchant = books.merchants.get(id);
+        if (partner !== partnerId || !merchant?.isLinked)
+          throw new PaypalRefusal(404, 'RESOURCE_NOT_FOUND', 'MERCHANT_NOT_FOUND');
+        return { status: 200, body: integrationOf(merchant) };
+      },
+    ],
+  ];
+}

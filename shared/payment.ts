@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Who takes a client's payment of an invoice. */
+export const paymentProviders = ['stripe', 'paypal'] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/**
+ * What becomes of one attempt to pay. `review`: money came, but not what was asked for. `refund_due`: money came for an
+ * invoice that was settled or withdrawn by then.
+ */
+export const paymentStatuses = [
+  'open',
+  'processing',
+  'succeeded',
+  'failed',
+  'expired',
+  'canceled',
+  'review',
+  'refund_due',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** Body of `POST /api/public/invoices/{number}/pay`. */
+export const payInvoiceSchema = z.object({
+  method: z.enum(paymentProviders, { error: 'Choose stripe or paypal' }),
+});
+
+/** Answer of `POST /api/public/invoices/{number}/pay`: where the payer goes on. */
+export const paymentStartSchema = z.strictObject({ redirectUrl: z.url() });
+export type PaymentStart = z.infer<typeof paymentStartSchema>;
+
+/** Answer of `GET /api/public/invoices/{number}/payment`. */
+export const paymentStateSchema = z.strictObject({
+  /** `pending`: it is on its way. `open`: nobody has paid yet. */
+  state: z.enum(['paid', 'pending', 'failed', 'open']),
+  /** For the payer, where there is more to say. */
+  message: z.string().optional(),
+});
+export type PaymentState = z.infer<typeof paymentStateSchema>;
+
+/** Money that came in, or is on its way, for an invoice, as its seller sees it. */
+export const invoicePaymentSchema = z.object({
+  provider: z.enum(paymentProviders),
+  status: z.enum(['processing', 'succeeded', 'review', 'refund_due']),
+  /** Decimal strings in US dollars. */
+  amount: z.string(),
+  refunded: z.string(),
+  /** ISO 8601; null while it is on its way. */
+  paidAt: z.string().nullable(),
+  dispute: z.enum(disputeStates).nullable(),
+});
+export type InvoicePayment = z.infer<typeof invoicePaymentSchema>;
+
+/** What the providers take in one payment, in cents of a US dollar. */
+const limits: Record<PaymentProviderName, { least: bigint; most: bigint }> = {
+  stripe: { least: 50n, most: 99_999_999n },
+  paypal: { least: 1n, most: 99_999_999n },
+};
+
+/** Whether a provider takes such a sum at once. */
+export function isPayable(provider: PaymentProviderName, cents: bigint): boolean {
+  const { least, most } = limits[provider];
+  return cents >= least && cents <= most;
+}
