@@ -246,7 +246,9 @@ describe('what is told', () => {
   });
 
   test('is refused with 503 where no secret is set', async () => {
-    const bare = await startTestServer({ stripe: { ...stripe.options, webhookSecret: undefined } });
+    const bare = await startTestServer({
+      stripe: { ...stripe.options, webhookSecret: undefined, connectWebhookSecret: undefined },
+    });
     const none = await startTestServer();
     for (const other of [bare, none]) {
       const answer = await other.anon().send('POST', '/api/webhooks/stripe', {

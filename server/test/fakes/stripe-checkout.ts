@@ -1,4 +1,5 @@
 import { type Books, newId, Refusal, type Serving, type Thing } from './stripe-books.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import type { Form } from './stripe-form.ts';
 
 export interface SessionThing extends Thing {
@@ -129,7 +130,7 @@ function whole(books: Books, session: SessionThing, expand: string[]): Thing {
   return { ...answered, payment_intent: books.get(session.payment_intent, 'payment_intent') };
 }
 
-export const checkoutRoutes: Record<string, Serving> = {
+export const checkoutRoutes: Partial<Record<keyof StripeCalls, Serving>> = {
   'POST checkout/sessions': (books, _id, form, expand, { account }) =>
     whole(books, createSession(books, form, account), expand),
   'GET checkout/sessions/:id': (books, id, _form, expand) => whole(books, sessionNow(books, id), expand),

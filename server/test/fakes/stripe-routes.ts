@@ -8,6 +8,7 @@ import {
   type SubscriptionThing,
   type Thing,
 } from './stripe-books.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import { checkoutRoutes } from './stripe-checkout.ts';
 import type { Form } from './stripe-form.ts';
 
@@ -27,7 +28,7 @@ export function routeOf(method: string, pathname: string): string {
 
 const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data });
 
-const routes: Record<string, Serving> = {
+const routes: Partial<Record<keyof StripeCalls, Serving>> = {
   'POST customers': (books, _id, form) =>
     books.put({ id: newId('cus'), object: 'customer', email: form.email, metadata: form.metadata }),
   'GET prices': (books, _id, form) =>
@@ -141,7 +142,7 @@ export async function serve(
   books: Books,
   { route, call, form, account }: { route: string; call: string; form: Form; account: string | undefined },
 ): Promise<unknown> {
-  const serving = routes[route];
+  const serving = routes[route as keyof StripeCalls];
   if (!serving) throw new Refusal(404, `Unrecognized request URL (${call})`);
   const [, id = ''] = partsOf(call.slice(call.indexOf(' ') + 1));
   const expand = (form.expand ?? []) as string[];

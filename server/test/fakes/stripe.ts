@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { type Books, createBooks, newId, Refusal, type Thing } from './stripe-books.ts';
-import { type Form, parseForm, unknownName } from './stripe-form.ts';
+import { type Form, parseForm } from './stripe-form.ts';
 import { serveHostedPage } from './stripe-hosted.ts';
 import { routeOf, serve } from './stripe-routes.ts';
+import { faultIn } from './stripe-shapes.ts';
 
 export interface FakeEvent {
   id: string;
@@ -99,8 +100,8 @@ type FindBooks = (account: string | undefined) => Books;
 
 async function carryOut(booksOf: FindBooks, asked: Call): Promise<Made> {
   try {
-    const name = unknownName(asked.route, asked.form);
-    if (name) throw new Refusal(400, `Received unknown parameter: ${name}`, { code: 'parameter_unknown' });
+    const fault = faultIn(asked.route, asked.form);
+    if (fault) throw new Refusal(400, fault.message, { code: fault.code, param: fault.param });
     return { status: 200, body: JSON.stringify(await serve(booksOf(asked.account), asked)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,0 +1,167 @@
+import Stripe from 'stripe';
+import type { StripeOptions } from '#server/stripe-config.ts';
+import type { DisputeState } from '#shared/payment.ts';
+import { BillingError } from './billing.ts';
+import {
+  type KnownPayment,
+  type PaymentAttempt,
+  PaymentError,
+  type PaymentOutcome,
+  type PaymentProvider,
+} from './payments.ts';
+import { checked, checkedList, stripeClient } from './stripe-client.ts';
+
+/** Cards and whatever else a seller's own account at Stripe takes, on pages of Stripe's. */
+export interface CardPayments extends PaymentProvider {
+  /** The id of ours that money on a seller's account was paid for; undefined for money that is none of our business. */
+  findReference(account: string, externalPaymentId: string): Promise<string | undefined>;
+}
+
+/** Hosted Checkout: charges are made on the seller's account, which has the refunds and disputes too. */
+export function stripeCheckout(options: StripeOptions): CardPayments {
+  const stripe = stripeClient(options);
+
+  return {
+    isLive: options.isLive,
+
+    start: (attempt) =>
+      asked(async () => {
+        const session = checked(
+          await stripe.checkout.sessions.create(sessionFor(attempt), {
+            stripeAccount: attempt.account,
+            idempotencyKey: `cs:${attempt.paymentId}`,
+          }),
+          'checkout.session',
+        );
+        if (!session.url) throw new PaymentError('unreachable', 'The session has no page');
+        return {
+          redirectUrl: session.url,
+          externalId: session.id,
+          expiresAt: new Date(session.expires_at * 1_000),
+        };
+      }),
+
+    refresh: (payment) =>
+      asked(async () => {
+        const session = checked(
+          await stripe.checkout.sessions.retrieve(
+            payment.externalId,
+            { expand: ['payment_intent'] },
+            { stripeAccount: payment.account },
+          ),
+          'checkout.session',
+        );
+        return outcomeOf(session, payment);
+      }),
+
+    cancel: ({ externalId, account }) =>
+      asked(async () => {
+        const ended = await stripe.checkout.sessions.expire(externalId, {}, { stripeAccount: account });
+        checked(ended, 'checkout.session');
+      }),
+
+    aftermath: ({ externalPaymentId, account }) =>
+      asked(async () => {
+        const on = { stripeAccount: account };
+        const intent = checked(
+          await stripe.paymentIntents.retrieve(externalPaymentId, { expand: ['latest_charge'] }, on),
+          'payment_intent',
+        );
+        const charge = intent.latest_charge;
+        if (!charge || typeof charge === 'string')
+          throw new PaymentError('unreachable', 'The payment has no charge');
+        const disputes = charge.disputed
+          ? checkedList(await stripe.disputes.list({ payment_intent: externalPaymentId }, on)).data
+          : [];
+        return { refundedCents: charge.amount_refunded, dispute: disputeOf(disputes[0]?.status) };
+      }),
+
+    findReference: (account, externalPaymentId) =>
+      asked(async () => {
+        const intent = await stripe.paymentIntents.retrieve(
+          externalPaymentId,
+          {},
+          { stripeAccount: account },
+        );
+        return checked(intent, 'payment_intent').metadata.paymentId;
+      }),
+  };
+}
+
+const sessionFor = ({ cents, currency, displayNumber, title, paymentId, ...attempt }: PaymentAttempt) =>
+  ({
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: cents,
+          product_data: { name: `Invoice ${displayNumber}: ${title}` },
+        },
+      },
+    ],
+    client_reference_id: paymentId,
+    customer_email: attempt.payerEmail,
+    payment_intent_data: { description: `Invoice ${displayNumber}`, metadata: { paymentId } },
+    // What is owed is owed in the invoice's own currency.
+    adaptive_pricing: { enabled: false },
+    success_url: attempt.returnUrl,
+    cancel_url: attempt.cancelUrl,
+    expires_at: Math.floor(attempt.expiresAt.getTime() / 1_000),
+  }) satisfies Stripe.Checkout.SessionCreateParams;
+
+/** A completed session is not a paid one: some methods take days, and may fail then. */
+function outcomeOf(session: Stripe.Checkout.Session, { account }: KnownPayment): PaymentOutcome {
+  if (session.status === 'open') return { status: 'open' };
+  if (session.status === 'expired') return { status: 'expired' };
+  const intent = session.payment_intent;
+  if (!intent || typeof intent === 'string')
+    throw new PaymentError('unreachable', 'The session has no payment');
+  if (session.payment_status === 'paid' && intent.status === 'succeeded')
+    return {
+      status: 'paid',
+      externalPaymentId: intent.id,
+      cents: intent.amount_received,
+      currency: intent.currency,
+      account,
+      reference: session.client_reference_id ?? '',
+    };
+  if (intent.status === 'requires_payment_method' || intent.status === 'canceled')
+    return {
+      status: 'failed',
+      reason: intent.last_payment_error?.message ?? 'The payment did not go through.',
+    };
+  return { status: 'processing' };
+}
+
+function disputeOf(status: string | undefined): DisputeState | null {
+  if (status === undefined) return null;
+  if (status === 'won' || status === 'lost') return status;
+  return status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+}
+
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): unknown {
+  if (error instanceof PaymentError || !(error instanceof Error)) return error;
+  const { message } = error;
+  const options = { cause: error };
+  if (
+    error instanceof Stripe.errors.StripePermissionError ||
+    (error as { code?: string }).code === 'account_invalid'
+  )
+    return new PaymentError('account', message, options);
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    return new PaymentError('refused', message, options);
+  if (error instanceof Stripe.errors.StripeError || error instanceof BillingError)
+    return new PaymentError('unreachable', message, options);
+  return error;
+}
