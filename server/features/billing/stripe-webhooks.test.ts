@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runClockwork } from '#server/jobs/clockwork.ts';
 import {
   askForSecret,
+  detailsOf,
   isPro,
   planMailsTo,
   startBillingServer,
@@ -10,7 +11,7 @@ import {
   subscriptionIdOf,
 } from '#server/test/billing.ts';
 import { type FakeEvent, signEvent } from '#server/test/fakes/stripe.ts';
-import { startTestServer } from '#server/test/test-server.ts';
+import { type Seller, startTestServer } from '#server/test/test-server.ts';
 
 const server = await startBillingServer();
 const { stripe, hookUrl } = server;
@@ -30,6 +31,9 @@ const deliver = (events: readonly FakeEvent[]) =>
 const keptEvent = async (id: string) =>
   (await server.pool.query('select status, attempts, reason from webhook_events where event_id = $1', [id]))
     .rows[0];
+const countSubscriptions = async ({ user }: Seller) =>
+  (await server.pool.query('select count(*)::int as count from subscriptions where user_id = $1', [user.id]))
+    .rows[0].count;
 const DAY = 86_400_000;
 
 describe('a payment', () => {
@@ -41,6 +45,7 @@ describe('a payment', () => {
       await server.work();
     }
     expect(await isPro(seller)).toBe(true);
+    expect(await detailsOf(seller)).toMatchObject({ status: 'active' });
   });
 
   test('counts once however often its events come, and later copies cost nothing', async () => {
@@ -51,6 +56,8 @@ describe('a payment', () => {
     await Promise.all([server.work(), server.work()]);
     expect(await isPro(seller)).toBe(true);
     expect(await planMailsTo(server, seller)).toEqual(['subscription_started']);
+    for (const { id } of stripe.events) expect(await keptEvent(id)).toMatchObject({ attempts: 1 });
+    expect(await countSubscriptions(seller)).toBe(1);
     const asked = stripe.calls.length;
     await deliver(stripe.events);
     await server.work();
@@ -74,6 +81,18 @@ describe('a payment', () => {
     await server.work();
     expect(await keptEvent(event.id)).toMatchObject({ status: 'processed', attempts: 3 });
     expect(await isPro(seller)).toBe(true);
+  });
+});
+
+test('a renewal moves the period on', async () => {
+  const { seller, id } = await subscriber(server);
+  const { currentPeriodEnd } = await detailsOf(seller);
+  await stripe.books.renew(id, true);
+  await deliver(stripe.events);
+  await server.work();
+  expect(await detailsOf(seller)).toMatchObject({
+    currentPeriodStart: currentPeriodEnd,
+    currentPeriodEnd: currentPeriodEnd + 30 * 86_400,
   });
 });
 
@@ -243,6 +262,28 @@ describe('what is told', () => {
     expect(await stripe.deliver(told, hookUrl)).toBe(200);
     await server.work();
     expect(await keptEvent(told.id)).toEqual({ status: 'ignored', attempts: 1, reason });
+  });
+
+  test('is believed by the secret of either endpoint', async () => {
+    const both = await startTestServer({
+      stripe: { ...stripe.options, connectWebhookSecret: 'whsec_other' },
+    });
+    for (const [id, signing] of [
+      ['evt_own', secret],
+      ['evt_connected', 'whsec_other'],
+    ] as const) {
+      const raw = body.replace('evt_x', id);
+      const answer = await both.anon().send('POST', '/api/webhooks/stripe', {
+        raw,
+        headers: { 'stripe-signature': signEvent(raw, signing, now()) },
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect((await both.pool.query('select event_id from webhook_events order by 1')).rows).toEqual([
+      { event_id: 'evt_connected' },
+      { event_id: 'evt_own' },
+    ]);
+    await both.close();
   });
 
   test('is refused with 503 where no secret is set', async () => {

@@ -68,12 +68,22 @@ describe('getting a subscription', () => {
       body: { message: "You're already on the Pro plan!" },
     });
   });
+});
 
+describe('what the provider answers', () => {
   test('an answer that is lost is asked for again under the same key', async () => {
     const seller = await server.seller();
     stripe.faults.push({ match: /^POST \/v1\/subscriptions$/, times: 1, isLost: true });
     await askForSecret(seller);
     expect(ofSeller('subscription', seller)).toHaveLength(1);
+  });
+
+  test('a customer whose answer is lost for good is the one that the next try finds', async () => {
+    const seller = await server.seller();
+    stripe.faults.push({ match: /^POST \/v1\/customers$/, times: 3, isLost: true });
+    expect((await seller.post('/api/get-or-create-subscription', { plan: 'monthly' })).status).toBe(503);
+    await askForSecret(seller);
+    expect(ofSeller('customer', seller)).toHaveLength(1);
   });
 
   test('after a subscription that was never paid a new one has a secret of its own', async () => {
@@ -83,18 +93,40 @@ describe('getting a subscription', () => {
     expect(await askForSecret(seller)).not.toBe(first);
   });
 
-  test('an answer that is not the provider’s is no success, and nothing is stored', async () => {
-    const seller = await server.seller();
-    stripe.faults.push({
-      match: /^POST \/v1\/customers$/,
-      times: 9,
-      answer: { status: 404, body: { message: 'Not Found' } },
-    });
-    expect(await seller.post('/api/get-or-create-subscription', { plan: 'monthly' })).toMatchObject({
-      status: 503,
-      body: { code: 'provider_unavailable' },
-    });
-    expect((await seller.get('/api/user')).body).toMatchObject({ stripeCustomerId: null });
+  test.each([
+    ['POST /v1/customers', 404],
+    ['POST /v1/customers', 500],
+    ['GET /v1/subscriptions', 404],
+    ['POST /v1/subscriptions', 404],
+  ])(
+    'an answer to %s that is not the provider’s is no success, and nothing is stored',
+    async (call, status) => {
+      const seller = await server.seller();
+      stripe.faults.push({
+        match: new RegExp(`^${call}$`),
+        times: 9,
+        answer: { status, body: { message: 'Not Found' } },
+      });
+      expect(await seller.post('/api/get-or-create-subscription', { plan: 'monthly' })).toMatchObject({
+        status: 503,
+        body: { code: 'provider_unavailable' },
+      });
+      stripe.faults.length = 0;
+      const isSold = !call.endsWith('customers');
+      expect((await seller.get('/api/user')).body).toMatchObject({
+        stripeCustomerId: isSold ? expect.stringMatching(/^cus_/) : null,
+        stripeSubscriptionId: null,
+        isPremium: false,
+      });
+      expect((await seller.get('/api/subscription/details')).status).toBe(404);
+    },
+  );
+
+  test('an answer that is not the provider’s leaves a payer as they were', async () => {
+    const { seller } = await subscriber(server);
+    stripe.faults.push({ match: /^GET \/v1\/subscriptions$/, times: 9, answer: { status: 404, body: {} } });
+    expect((await seller.post('/api/upgrade-premium')).status).toBe(200);
+    expect(await isPro(seller)).toBe(true);
   });
 
   test('prices that are not the stated ones are not sold', async () => {
@@ -117,9 +149,20 @@ describe('becoming Pro', () => {
     await expect(stripe.pay(secret, 'pm_card_chargeDeclined')).rejects.toThrow('declined');
     expect((await seller.post('/api/upgrade-premium')).status).toBe(402);
     await seller.put('/api/user/profile', { fullName: 'Ada Bright', isPremium: true });
+    await seller.put('/api/user/branding', { hideCredits: true, isPremium: true });
     await seller.get('/settings?payment=success');
     expect(await isPro(seller)).toBe(false);
     expect((await seller.get('/api/subscription/details')).status).toBe(404);
+  });
+
+  test('cannot be had at sign-up', async () => {
+    const seller = await server.seller({
+      isPremium: true,
+      stripeSubscriptionId: 'sub_1',
+      proGrantedUntil: 'infinity',
+    });
+    expect(await isPro(seller)).toBe(false);
+    expect((await seller.post('/api/upgrade-premium')).status).toBe(402);
   });
 
   test('a payment that is on its way is told so', async () => {

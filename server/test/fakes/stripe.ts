@@ -28,6 +28,8 @@ export interface Fault {
   isLost?: boolean;
   /** Answers with this, whatever was asked. */
   answer?: { status: number; body: unknown };
+  /** Does what was asked no sooner than then. */
+  after?: Promise<void>;
   /** Holds the answer back, which was made before, until then. */
   until?: Promise<void>;
 }
@@ -247,6 +249,7 @@ async function handle(
   const fault = faults.find(({ match, times }) => times > 0 && match.test(wanted.call));
   if (fault) fault.times--;
   if (fault?.answer) return send({ status: fault.answer.status, body: JSON.stringify(fault.answer.body) });
+  await fault?.after;
   const made = await answer(wanted);
   await fault?.until;
   if (fault?.isLost) return void response.destroy();
