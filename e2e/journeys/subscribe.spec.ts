@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
-import { stripeScript } from '#e2e/fixtures/stripe-script.ts';
 import { PASSWORD, sellerFields } from '#server/test/factories.ts';
 import { startFakeStripe } from '#server/test/fakes/stripe.ts';
+import { stripeScript } from '#server/test/fakes/stripe-script.ts';
 
 test('a seller subscribes after a refused card, and cancels', async ({ page }) => {
   const stripe = await startFakeStripe();
