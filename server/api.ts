@@ -14,6 +14,7 @@ import { configRoutes } from '#server/features/billing/config.routes.ts';
 import { stripeWebhookRoutes } from '#server/features/billing/stripe-webhooks.routes.ts';
 import { subscriptionRoutes } from '#server/features/billing/subscription.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
+import { connectRoutes } from '#server/features/connect/connect.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { seenRoutes } from '#server/features/documents/seen.routes.ts';
@@ -25,6 +26,9 @@ import type { FindPublicInvoice } from '#server/features/invoices/public-invoice
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { publicPaymentRoutes } from '#server/features/payments/public-payments.routes.ts';
+import { paypalRoutes } from '#server/features/paypal/paypal.routes.ts';
+import { paypalWebhookRoutes } from '#server/features/paypal/paypal-webhooks.routes.ts';
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
 import {
   proposalAnswerRoutes,
@@ -46,11 +50,15 @@ import { type Readiness, whenReady } from '#server/http/readiness.ts';
 import type { Gate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { paymentServices } from '#server/providers/payment-services.ts';
+import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
+import { paypalClient } from '#server/providers/paypal-client.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
+import { stripeConnect } from '#server/providers/stripe-connect.ts';
 
 /** What the routes share, made once. */
 export interface ApiDeps {
-  config: Pick<Config, 'appUrl' | 'twilio' | 'stripe'>;
+  config: Pick<Config, 'appUrl' | 'twilio' | 'stripe' | 'paypal'>;
   /** Mails go out, or are shown in development. */
   hasMail: boolean;
   db: Database;
@@ -72,7 +80,8 @@ export interface ApiDeps {
 export function apiRoutes(deps: ApiDeps): Router {
   const { config, db, pool, clock, log, readiness, live, pdfs, gate, passwords, signIn, countMiss } = deps;
   const { findPublicInvoice, findPublicProposal } = deps;
-  const { appUrl, twilio, stripe } = config;
+  const { appUrl, twilio, stripe, paypal } = config;
+  const accounts = paypal && paypalAccounts(paypalClient(paypal), paypal);
   const provider = stripe && stripeBilling(stripe);
   const checkOwnPassword = createCheckOwnPassword({ db, pool, log, passwords });
   const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
@@ -83,6 +92,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(apiHeaders({ isHttps: appUrl.startsWith('https://') }), whenReady(readiness));
   api.use('/webhooks/twilio', twilioWebhookRoutes({ db, clock, appUrl, twilio }));
   api.use('/webhooks', stripeWebhookRoutes({ db, clock, stripe }));
+  api.use('/webhooks', paypalWebhookRoutes({ db, pool, log, accounts }));
   api.use(originCheck(appUrl));
   api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, gate }));
   api.use(jsonBody);
@@ -104,6 +114,10 @@ export function apiRoutes(deps: ApiDeps): Router {
     '/public/invoices',
     noIndex,
     publicInvoiceRoutes(findPublicInvoice, pdfs),
+    publicPaymentRoutes({
+      ...{ db, pool, clock, log, appUrl, countMiss },
+      services: paymentServices(config),
+    }),
     seenRoutes(invoiceKind, seen),
   );
   api.use(
@@ -112,13 +126,21 @@ export function apiRoutes(deps: ApiDeps): Router {
     publicProposalRoutes(findPublicProposal, pdfs),
     seenRoutes(proposalKind, seen),
   );
+  api.use(paypalRoutes({ db, pool, clock, log, gate, checkOwnPassword, accounts }));
+  api.use(
+    '/connect',
+    connectRoutes({
+      ...{ db, clock, log, gate, appUrl, checkOwnPassword },
+      provider: stripe && stripeConnect(stripe),
+    }),
+  );
   api.use(subscriptionRoutes({ db, clock, log, gate, provider }));
   api.use(
     '/config',
     configRoutes({
       stripePublishableKey: stripe?.publishableKey ?? null,
       cardPayments: stripe !== undefined,
-      paypal: false,
+      paypal: paypal !== undefined,
       sms: twilio !== undefined,
       email: deps.hasMail,
     }),

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
+import { createHeal } from '#server/features/billing/heal-subscription.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { logoFiles } from '#server/features/logos/logos.routes.ts';
@@ -25,9 +26,11 @@ import { createGate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
+import { configuredProviders } from '#server/providers/payment-services.ts';
+import { stripeBilling } from '#server/providers/stripe.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'smtpUrl'>;
+  config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'paypal' | 'smtpUrl'>;
   pool: pg.Pool;
   clock: Clock;
   log: Log;
@@ -50,7 +53,8 @@ export function createApp(deps: AppDeps): Express {
   const isHttps = config.appUrl.startsWith('https://');
   const db = openDatabase(pool);
   const session = sessionSettings(config, deps.secrets);
-  const gate = createGate({ db, clock, session });
+  const heal = config.stripe && createHeal({ db, clock, log, provider: stripeBilling(config.stripe) });
+  const gate = createGate({ db, clock, session, onProAsked: (userId) => heal?.(userId) });
   const passwords = createPasswordHasher(deps.passwordCost);
   const signIn = createSignIn({ db, pool, clock, log, session, passwords });
   const countMiss = createCountMiss(pool);
@@ -58,7 +62,7 @@ export function createApp(deps: AppDeps): Express {
     db,
     clock,
     countMiss,
-    providers: { stripe: false, paypal: false },
+    providers: configuredProviders(config),
   });
   const hasMail = Boolean(config.smtpUrl ?? deps.mailbox);
   const unsubscribes = unsubscribeRepo(db);

@@ -17,6 +17,8 @@ test('everything has a default', () => {
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',
     twilio: undefined,
+    stripe: undefined,
+    paypal: undefined,
     smsCountries: ['US', 'CA'],
     isWorker: true,
     logLevel: 'info',
@@ -169,4 +171,31 @@ test('every problem is listed at once', () => {
       ),
     }),
   );
+});
+
+describe('PayPal', () => {
+  const keys = {
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'hook',
+    PAYPAL_ENV: 'sandbox',
+  };
+
+  test.each(Object.keys(keys))('is whole or not at all: without %s', (name) => {
+    expect(() => readConfig({ ...keys, [name]: ' ' })).toThrow(/PAYPAL_CLIENT_ID.*belong together/);
+  });
+
+  test.each([
+    ['sandbox', 'https://api-m.sandbox.paypal.com', false],
+    ['live', 'https://api-m.paypal.com', true],
+  ])('is reached at the address of %s', (environment, apiUrl, isLive) => {
+    expect(readConfig({ ...keys, PAYPAL_ENV: environment }).paypal).toEqual({
+      ...{ clientId: 'id', clientSecret: 'secret', webhookId: 'hook', isLive, apiUrl },
+      ...{ partnerId: undefined, bnCode: undefined },
+    });
+  });
+
+  test('has no environment that was not named', () => {
+    expect(() => readConfig({ ...keys, PAYPAL_ENV: 'test' })).toThrow(/PAYPAL_ENV/);
+  });
 });

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createApp } from '#server/app.ts';
+import { checkPrices } from '#server/check-prices.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type ServerDatabase } from '#server/database.ts';
@@ -104,7 +105,10 @@ async function serve({ config, log, secrets, database }: Serving) {
     },
   });
   await listen(server, config);
-  await migrateWhenReachable(database.url, path.join(root, 'migrations'), log);
+  await Promise.all([
+    migrateWhenReachable(database.url, path.join(root, 'migrations'), log),
+    config.stripe && checkPrices(config.stripe, log),
+  ]);
   if (isDevelopment) {
     await offerDemoSeller(openDatabase(pool));
     const mails = mailbox ? `\n  Mails that would go out: ${config.appUrl}/dev/mailbox` : '';
@@ -130,6 +134,8 @@ function warnAbout(config: Config, log: Log) {
   if (!config.smtpUrl) log.warn('SMTP_URL is not set: no mail goes out');
   if (config.stripe && !config.stripe.webhookSecret)
     log.warn('STRIPE_WEBHOOK_SECRET is not set: what Stripe tells is refused, and read once a day instead');
+  if (config.stripe && !config.stripe.connectWebhookSecret)
+    log.warn('STRIPE_CONNECT_WEBHOOK_SECRET is not set: what Stripe tells of sellers’ accounts is refused');
   if (config.databaseUrl && !config.sessionSecrets)
     log.warn('SESSION_SECRET is not set: it is kept in DATA_DIR. Several servers need the same one');
 }

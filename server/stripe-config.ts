@@ -6,6 +6,7 @@ export const stripeVariables = {
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_/, { error: 'a key like pk_test_…' })),
   STRIPE_WEBHOOK_SECRET: optional(z.string().trim()),
   STRIPE_CONNECT_WEBHOOK_SECRET: optional(z.string().trim()),
+  STRIPE_CONNECT_DASHBOARD: z.preprocess(emptyAsUnset, z.enum(['full', 'express']).default('full')),
   STRIPE_PRICE_MONTHLY: optional(z.string().trim()),
   STRIPE_PRICE_YEARLY: optional(z.string().trim()),
   STRIPE_API_URL: z.preprocess(
@@ -16,7 +17,7 @@ export const stripeVariables = {
 
 type StripeValues = z.output<z.ZodObject<typeof stripeVariables>>;
 
-/** How to reach Stripe, which takes the payments for subscriptions. */
+/** How to reach Stripe, which takes the payments for subscriptions, and for invoices on sellers' own accounts. */
 export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
@@ -24,6 +25,8 @@ export interface StripeOptions {
   webhookSecret: string | undefined;
   /** Signs events of connected accounts. */
   connectWebhookSecret: string | undefined;
+  /** What sellers see of their accounts at Stripe. */
+  connectDashboard: 'full' | 'express';
   /** Ids of the prices; undefined: found by their look-up keys `pro_monthly` and `pro_yearly`. */
   prices: { monthly: string | undefined; yearly: string | undefined };
   /** Origin of the API. */
@@ -48,6 +51,7 @@ export function stripeOf(values: StripeValues): StripeOptions | undefined {
     publishableKey,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     connectWebhookSecret: values.STRIPE_CONNECT_WEBHOOK_SECRET,
+    connectDashboard: values.STRIPE_CONNECT_DASHBOARD,
     prices: { monthly: values.STRIPE_PRICE_MONTHLY, yearly: values.STRIPE_PRICE_YEARLY },
     apiUrl: new URL(values.STRIPE_API_URL).origin,
     isLive: isLiveKey(secretKey),

@@ -65,7 +65,7 @@ export const signUpFormSchema = registerSchema
 /** Body of `POST /api/forgot-password`. */
 export const forgotPasswordSchema = z.object({ email: emailAddress });
 
-const linkToken = z
+export const linkToken = z
   .string({ error: 'The link is incomplete' })
   .min(1, { error: 'The link is incomplete' })
   .max(200);

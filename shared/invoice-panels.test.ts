@@ -27,7 +27,7 @@ describe('the panels of a public invoice', () => {
     const [panel] = panelsOf({ payment, paymentMethod });
     expect(panel).toMatchObject({
       title: 'Payment Required',
-      pay: { method: paymentMethod, label },
+      pay: { method: paymentMethod, label, isComing: payment === 'coming_soon' },
       canDownload: true,
     });
   });
@@ -45,7 +45,7 @@ describe('the panels of a public invoice', () => {
         tone: 'critical',
         title: 'Payment Required',
         text: 'This invoice was due on August 14, 2026. You can still pay it here.',
-        pay: { method: 'paypal', label: 'Pay with PayPal' },
+        pay: { method: 'paypal', label: 'Pay with PayPal', isComing: true },
         canDownload: true,
       },
     ]);

@@ -7,12 +7,18 @@ export type PayWith = 'stripe' | 'paypal';
 
 /** What a visitor may do with an invoice, and what has become of it. */
 export interface PanelView {
-  id: 'invoice-ready' | 'payment-required' | 'payment-completed' | 'invoice-paid' | 'invoice-cancelled';
+  id:
+    | 'invoice-ready'
+    | 'payment-required'
+    | 'payment-processing'
+    | 'payment-completed'
+    | 'invoice-paid'
+    | 'invoice-cancelled';
   tone: Tone;
   title: string;
   text: string;
-  /** Button that pays. At most one panel carries it. */
-  pay?: { method: PayWith; label: string };
+  /** Button that pays, or says that this comes later. At most one panel carries it. */
+  pay?: { method: PayWith; label: string; isComing: boolean };
   canDownload: boolean;
 }
 
@@ -53,10 +59,21 @@ function openPanel(invoice: PublicInvoice): PanelView {
     tone,
     title: 'Payment Required',
     text: isLate ? `${late} You can still pay it here.` : `Pay ${seller} ${payTexts[method]}.`,
-    pay: { method, label: payLabels[method] },
+    pay: { method, label: payLabels[method], isComing: invoice.payment === 'coming_soon' },
     canDownload: true,
   };
 }
+
+/** While nobody knows yet whether a payment has arrived. @param text what is known */
+export const processingPanel = (
+  text = 'One moment, please. Your payment is being confirmed.',
+): PanelView => ({
+  id: 'payment-processing',
+  tone: 'neutral',
+  title: 'Payment Processing',
+  text,
+  canDownload: true,
+});
 
 function paidPanels(invoice: PublicInvoice): PanelView[] {
   const completed: PanelView = {

@@ -15,7 +15,8 @@ export interface UnsubscribeView {
  * formatted already, so that server and browser draw the same text whatever the browser's locale and zone data.
  */
 export type PublicPage =
-  | { kind: 'invoice'; invoice: DocumentView; panels: PanelView[] }
+  /** `reference` is of the payment that somebody comes back from. */
+  | { kind: 'invoice'; invoice: DocumentView; panels: PanelView[]; reference?: string }
   /** The printable view, which opens the print dialog by itself. */
   | { kind: 'invoice-print'; invoice: DocumentView }
   | { kind: 'invoice-not-found' }

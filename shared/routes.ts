@@ -27,6 +27,7 @@ export const pageRoutes = [
   { path: '/subscribe', title: 'Upgrade to Pro' },
   { path: '/reset-password', title: 'Reset Password', takesToken: true },
   { path: '/confirm-email', title: 'Confirm Address', takesToken: true },
+  { path: '/verify-paypal', title: 'Verify PayPal Account', takesToken: true },
 ] as const satisfies readonly PageRoute[];
 
 export type PagePath = (typeof pageRoutes)[number]['path'];

@@ -1,51 +1,113 @@
+<<<<<<< HEAD
 import { expect, test } from '@playwright/test';
 import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
 import { PASSWORD, sellerFields } from '#server/test/factories.ts';
 import { startFakeStripe } from '#server/test/fakes/stripe.ts';
 import { stripeScript } from '#server/test/fakes/stripe-script.ts';
+=======
+import {
+  type BilledServer,
+  fillCard,
+  openBilling,
+  signUp,
+  startBilledServer,
+  subscribe,
+} from '#e2e/fixtures/billed-server.ts';
+import { cards } from '#e2e/fixtures/stripe-script.ts';
+import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
+>>>>>>> 8079dd821ceae5591cfced97227d9f6e8d055d06
 
-test('a seller subscribes after a refused card, and cancels', async ({ page }) => {
-  const stripe = await startFakeStripe();
-  const { secretKey, publishableKey, webhookSecret, apiUrl } = stripe.options;
-  const server = await startServer({
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret ?? '',
-    STRIPE_API_URL: apiUrl,
-  });
-  await expectReady(server);
-  const refusals: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) refusals.push(message.text());
-  });
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: stripeScript }),
-  );
-  await page.route('https://api.stripe.com/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: `${apiUrl}${pathname}` }) });
-  });
+let billed: BilledServer;
+test.beforeAll(async () => {
+  billed = await startBilledServer();
+});
+test.afterAll(() => billed.stop());
 
-  const fields = sellerFields();
-  await page.request.post(`${server.origin}/api/register`, { data: { ...fields, password: PASSWORD } });
-  await page.goto(`${server.origin}/settings?tab=billing`);
+test('a refused card is told as the provider says it; another one makes the seller Pro', async ({ page }) => {
+  await signUp(page, billed);
+  await page.goto(`${billed.origin}/settings?tab=billing`);
   await page.getByRole('tabpanel').getByRole('link', { name: 'Upgrade to Pro' }).click();
   await page.getByRole('button', { name: 'Choose Yearly' }).click();
-  await page.getByLabel('Card number').fill('4000000000000002');
+  await page.getByLabel('Card number').fill(cards.declined);
   const pay = page.getByRole('button', { name: 'Subscribe to Pro - $99/year (save $140!)' });
   await pay.click();
-  await expect(page.getByText('Your card was declined.', { exact: true })).toBeVisible();
-  await page.getByLabel('Card number').fill('4242424242424242');
+  await expectToast(page, 'Payment Failed', 'Your card was declined.');
+  await page.getByLabel('Card number').fill(cards.good);
   await pay.click();
-  await expect(page.getByText('Welcome to Billwright Pro!', { exact: true })).toBeVisible();
+  await expectToast(page, 'Payment Successful', 'Welcome to Billwright Pro!');
   await page.waitForURL(/\/settings/);
+  await expectToast(page, 'Payment Successful', 'Welcome to Billwright Pro!');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('tab', { name: 'Billing' }).click();
   await expect(page.getByText('$99/year')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Pro Plan/ })).toBeVisible();
+});
+
+test('a card that asks its owner for more is paid with once they have answered', async ({ page }) => {
+  await signUp(page, billed);
+  const pay = await fillCard(page, billed, 'monthly', 'challenged');
+  await pay.click();
+  await page.frameLocator('iframe[title="3D Secure"]').getByRole('button', { name: 'Complete' }).click();
+  await expectToast(page, 'Payment Successful', 'Welcome to Billwright Pro!');
+  await page.waitForURL(/\/settings/);
+});
+
+test('a challenge that fails charges nothing, and another card can be tried', async ({ page }) => {
+  await signUp(page, billed);
+  const pay = await fillCard(page, billed, 'monthly', 'challenged');
+  await pay.click();
+  await page.frameLocator('iframe[title="3D Secure"]').getByRole('button', { name: 'Fail' }).click();
+  await expectToast(page, 'Payment Failed', 'We are unable to authenticate your payment method.');
+  expect((await page.request.post(`${billed.origin}/api/upgrade-premium`)).status()).toBe(402);
+  await page.getByLabel('Card number').fill(cards.good);
+  await pay.click();
+  await expectToast(page, 'Payment Successful', 'Welcome to Billwright Pro!');
+});
+
+test('a payment that takes its time is waited for', async ({ page }) => {
+  await signUp(page, billed);
+  const pay = await fillCard(page, billed, 'monthly', 'slow');
+  await pay.click();
+  await expectToast(page, 'Payment Processing', 'Pro begins as soon as your payment has arrived.');
+  const [payment] = billed.stripe.books
+    .all<{ id: string; object: string; status: string }>('payment_intent')
+    .filter(({ status }) => status === 'processing');
+  await billed.stripe.books.confirm(payment?.id ?? '', 'pm_card_visa');
+  await page.waitForURL(/\/settings/);
+  await expectToast(page, 'Payment Successful', 'Welcome to Billwright Pro!');
+});
+
+test('who is Pro has nothing to buy, and who is signed out is asked to sign in', async ({ page }) => {
+  await signUp(page, billed);
+  await subscribe(page, billed);
+  await page.goto(`${billed.origin}/subscribe`);
+  await expectToast(page, 'Already Subscribed', "You're already on the Pro plan!");
+  await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto(`${billed.origin}/subscribe`);
+  await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  await page.waitForURL(/\/auth/);
+});
+
+test('a subscription is cancelled, and taken back', async ({ page }) => {
+  await signUp(page, billed);
+  const subscription = await subscribe(page, billed);
+  await openBilling(page, billed);
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Pro' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(subscription.cancel_at_period_end).toBe(false);
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click();
-  await expect(page.getByText('Subscription Cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
-  expect(refusals).toEqual([]);
-  await server.stop();
-  await stripe.stop();
+  await expectToast(
+    page,
+    'Subscription Cancelled',
+    'Your subscription will end at the end of the billing period.',
+  );
+  await expect(page.getByText(/^Pro stays yours until .* Nothing more is charged\.$/)).toBeVisible();
+  expect(subscription.cancel_at_period_end).toBe(true);
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await expectToast(page, 'Subscription Reactivated', 'Your subscription goes on.');
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  expect(subscription.cancel_at_period_end).toBe(false);
 });

@@ -1,13 +1,49 @@
 import { parseArgs } from 'node:util';
+import { destination } from 'pino';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/client.ts';
 import { deleteUser, whatIsThere } from '#server/features/account/support-access.ts';
+import { inTurn } from '#server/features/billing/billing-turns.ts';
+import { cancelSubscriptions } from '#server/features/billing/cancel-subscriptions.ts';
+import { withdrawPayments } from '#server/features/payments/withdraw-payments.ts';
+import { createLog } from '#server/log.ts';
+import { BillingError } from '#server/providers/billing.ts';
+import { paymentServices } from '#server/providers/payment-services.ts';
+import { stripeBilling } from '#server/providers/stripe.ts';
 import { databaseOf, runCommand, unknown, within } from './command-database.ts';
 
 const USAGE = `Deletes an account with everything in it. This cannot be taken back.
+A subscription that is running is cancelled at the payment provider first.
 
   npm run delete-user -- <email>          says what would go
   npm run delete-user -- <email> --yes    deletes it
 
 The database is DATABASE_URL, or the one that "npm run dev" or "npm start" runs here.`;
+
+/** Nobody can subscribe between the cancellation and the end. @returns why nothing was deleted */
+async function close(db: Database, userId: string): Promise<string | undefined> {
+  const config = readConfig();
+  const { stripe, appUrl } = config;
+  const shared = { db, clock: systemClock, log: createLog(config.logLevel, destination(2)) };
+  const finish = async () => {
+    await withdrawPayments({ ...shared, appUrl, services: paymentServices(config) }, userId);
+    return refusal(await deleteUser(db, userId));
+  };
+  if (!stripe) return finish();
+  try {
+    return await inTurn(db, userId, async () => {
+      await cancelSubscriptions({ ...shared, provider: stripeBilling(stripe) }, userId);
+      return finish();
+    });
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error;
+    return `Nothing was deleted, as the subscription could not be cancelled: ${error.message}. Please try again.`;
+  }
+}
+
+const refusal = (running: string | undefined) =>
+  running && `Subscription ${running} is running. Cancel it at the payment provider first.`;
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -19,11 +55,11 @@ await runCommand(async () => {
   const database = await databaseOf(email);
   const there = await within(database, (db) => whatIsThere(db, email));
   if (!there) throw new Error(unknown(email));
-  const { clients, invoices, proposals } = there;
+  const { clients, invoices, proposals, hasSubscription } = there;
   const what = `${there.email} with ${clients} clients, ${invoices} invoices and ${proposals} proposals`;
-  if (!values.yes) return `This would delete ${what}. Add --yes to do it.`;
-  const running = await within(database, (db) => deleteUser(db, there.id));
-  if (running)
-    throw new Error(`Subscription ${running} is running. Cancel it at the payment provider first.`);
+  const first = hasSubscription ? ' Its subscription is cancelled first.' : '';
+  if (!values.yes) return `This would delete ${what}.${first} Add --yes to do it.`;
+  const reason = await within(database, (db) => close(db, there.id));
+  if (reason) throw new Error(reason);
   return `Deleted ${what}.`;
 });

@@ -1,3 +1,6 @@
+/** Days for which Pro goes on while a payment is late, from the day that this was first seen. */
+export const GRACE_DAYS = 21;
+
 /**
  * Whether a seller is Pro, as SQL: by the payment provider's word or by a support grant that has not ended. This is the
  * only place that decides; every `isPremium` outside the table comes from it.

@@ -20,6 +20,7 @@ export const safeUserColumns = (now: Date) => ({
 export function presentUser(row: SafeUserRow): User {
   const {
     unconfirmedMails: _counted,
+    paypalRevokedReason: _shownInSettings,
     emailConfirmedAt,
     paypalConnectedAt,
     createdAt,

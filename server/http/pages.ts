@@ -6,7 +6,7 @@ import express, {
   Router,
 } from 'express';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
-import { invoicePanels } from '#shared/invoice-panels.ts';
+import { invoicePanels, processingPanel } from '#shared/invoice-panels.ts';
 import type { PublicPage, UnsubscribeView } from '#shared/page-render.ts';
 import { proposalPanel } from '#shared/proposal-panel.ts';
 import type { PublicInvoice, PublicProposal } from '#shared/public-document.ts';
@@ -92,7 +92,7 @@ function publicInvoicePage({ writer, findPublicInvoice }: PagesOptions): Request
 }> {
   return publicPage(writer, async (request) => {
     const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
-    return invoice ? invoicePage(invoice, request.query.print === '1') : { kind: 'invoice-not-found' };
+    return invoice ? invoicePage(invoice, request.query) : { kind: 'invoice-not-found' };
   });
 }
 
@@ -134,9 +134,14 @@ function publicPage<Params>(
   };
 }
 
-function invoicePage(invoice: PublicInvoice, isPrint: boolean): PublicPage {
+const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function invoicePage(invoice: PublicInvoice, { print, ref }: Request['query']): PublicPage {
   const view = invoiceView(invoice);
-  if (isPrint) return { kind: 'invoice-print', invoice: view };
+  if (print === '1') return { kind: 'invoice-print', invoice: view };
+  const isOpen = invoice.status === 'pending' || invoice.status === 'overdue';
+  if (isOpen && typeof ref === 'string' && REFERENCE.test(ref))
+    return { kind: 'invoice', invoice: view, panels: [processingPanel()], reference: ref };
   return { kind: 'invoice', invoice: view, panels: invoicePanels(invoice) };
 }
 

@@ -18,6 +18,8 @@ export interface SignedIn {
   revisions: Record<RevisedList, string>;
   /** The calendar day it is for this seller. */
   today: string;
+  /** To be called when something was done because the seller is Pro. */
+  onProAsked: () => void;
 }
 
 declare module 'express-serve-static-core' {
@@ -65,6 +67,8 @@ interface GateDeps {
   db: Database;
   clock: Clock;
   session: SessionSettings;
+  /** Called beside the requests of Pro sellers that need Pro. */
+  onProAsked: (userId: string) => void;
 }
 
 export interface Gate {
@@ -77,7 +81,7 @@ export interface Gate {
 }
 
 /** Who is signed in is read in one indexed statement, together with the revisions that polls compare. */
-export function createGate({ db, clock, session }: GateDeps): Gate {
+export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
   const extend = async (sessionId: string, now: Date) => {
     const until = new Date(now.getTime() + IDLE_SESSION_MS);
     await queryNamed(db, 'extend_session', EXTEND_SESSION, [
@@ -103,7 +107,7 @@ export function createGate({ db, clock, session }: GateDeps): Gate {
       const lastExtended = row.expireSeconds * 1_000 - IDLE_SESSION_MS;
       if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
     }
-    return signedInFrom(row, sessionId, now);
+    return { ...signedInFrom(row, sessionId, now), onProAsked: () => onProAsked(row.id) };
   };
 
   const requireUser: RequestHandler = async (request, response, next) => {
@@ -141,7 +145,7 @@ function isPageLoad(request: Request): boolean {
   return request.method === 'GET' && (request.get('sec-fetch-dest') ?? 'document') === 'document';
 }
 
-function signedInFrom(row: SessionRow, sessionId: string, now: Date): SignedIn {
+function signedInFrom(row: SessionRow, sessionId: string, now: Date): Omit<SignedIn, 'onProAsked'> {
   const { expireSeconds: _expire, revisions, ...user } = row;
   const counts = revisions.split(' ');
   return {

@@ -26,8 +26,9 @@ beforeEach(() => {
 const { clock } = server;
 const { log } = server.log;
 const db = openDatabase(server.pool);
+const rest = { db, clock, log, providers: { stripe: false, paypal: false } };
 const drainWith = (used: DocumentPdfs) =>
-  drainOf(server, { mailer, attachPdf: createAttachPdf({ db, clock, log, pdfs: used }) })();
+  drainOf(server, { mailer, attachPdf: createAttachPdf({ ...rest, pdfs: used }) })();
 
 const filesOf = () =>
   smtp.received.map(({ parsed }) =>
@@ -80,7 +81,7 @@ test('files that take long hold up neither their own mails nor those of others',
       return new Promise(() => undefined);
     },
   };
-  const attachPdf = createAttachPdf({ db, clock, log, pdfs: endless, longestMs: 50 });
+  const attachPdf = createAttachPdf({ ...rest, pdfs: endless, longestMs: 50 });
   await drainOf(server, { mailer, attachPdf })();
   expect(smtp.received[0]?.to).toEqual([other.user.email]);
   expect(smtp.received.filter(({ to }) => to[0] === 'ap@hoard.example')).toHaveLength(20);

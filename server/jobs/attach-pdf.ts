@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { publicInvoicesRepo } from '#server/features/invoices/public-invoices.repo.ts';
+import {
+  type ConfiguredProviders,
+  publicInvoicesRepo,
+} from '#server/features/invoices/public-invoices.repo.ts';
 import type { AttachPdf } from '#server/features/outbox/drain-outbox.ts';
 import { publicProposalsRepo } from '#server/features/proposals/public-proposals.repo.ts';
 import type { Log } from '#server/log.ts';
@@ -14,6 +17,7 @@ interface AttachPdfDeps {
   clock: Clock;
   log: Log;
   pdfs: DocumentPdfs;
+  providers: ConfiguredProviders;
   longestMs?: number;
 }
 
@@ -26,10 +30,16 @@ const PAUSE_MS = 60_000;
  * The document that a mail leads to, as a file beside it. A mail does not wait long for its file: the link is there.
  * @throws PoolClosed when the process ends, so that the mail is sent whole by the next one
  */
-export function createAttachPdf({ db, clock, log, pdfs, longestMs = LONGEST_MS }: AttachPdfDeps): AttachPdf {
+export function createAttachPdf({
+  db,
+  clock,
+  log,
+  pdfs,
+  providers,
+  longestMs = LONGEST_MS,
+}: AttachPdfDeps): AttachPdf {
   const paused = createPauses(PAUSE_MS);
-  // What can be paid online is not printed.
-  const invoices = publicInvoicesRepo(db, { stripe: false, paypal: false });
+  const invoices = publicInvoicesRepo(db, providers);
   const proposals = publicProposalsRepo(db);
 
   async function find(kind: 'invoice' | 'proposal', number: string): Promise<PrintedDocument | undefined> {

@@ -2,6 +2,9 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { reconcileBilling } from '#server/features/billing/reconcile.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
+import { type ConnectDeps, reconcileConnect } from '#server/features/connect/sync-connect.ts';
+import { followDuePayments } from '#server/features/payments/follow-payment.ts';
+import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
 import { noTexter, type Texter } from '#server/providers/texter.ts';
 import { followTexts } from './follow-texts.ts';
@@ -16,15 +19,28 @@ export interface ClockworkDeps {
   texter?: Texter;
   /** Asked about subscriptions once a day; without it nobody is. */
   billing?: BillingDeps | undefined;
+  /** Asked about sellers' accounts once a day; without it nobody is. */
+  connect?: ConnectDeps | undefined;
+  /** Asked about payments that were begun; without it nobody is. */
+  payments?: PaymentDeps | undefined;
 }
 
 /** What happens by itself because time has passed. Each part may run anywhere, any number of times. */
-export async function runClockwork({ db, clock, texter = noTexter, billing }: ClockworkDeps): Promise<void> {
+export async function runClockwork({
+  db,
+  clock,
+  texter = noTexter,
+  billing,
+  connect,
+  payments,
+}: ClockworkDeps): Promise<void> {
   const now = clock.now();
   await markOverdue(db, now);
   await markExpired(db, now);
   await sendDueReminders(db, now);
   await followTexts(db, texter, now);
   if (billing) await reconcileBilling(billing);
+  if (connect) await reconcileConnect(connect);
+  if (payments) await followDuePayments(payments);
   await purge(db, now);
 }

@@ -5,7 +5,11 @@ import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { Log } from '#server/log.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
+import { configuredProviders, paymentServices } from '#server/providers/payment-services.ts';
+import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
+import { paypalClient } from '#server/providers/paypal-client.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
+import { stripeConnect } from '#server/providers/stripe-connect.ts';
 import { noTexter, twilioTexter } from '#server/providers/texter.ts';
 import { createAttachPdf } from './attach-pdf.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -16,7 +20,7 @@ export function mailerFor({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailF
 }
 
 interface WorkerOptions {
-  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries' | 'stripe'>;
+  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries' | 'stripe' | 'paypal'>;
   log: Log;
   /** Of the database, which is migrated. */
   url: string;
@@ -33,16 +37,21 @@ export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOpt
   });
   const db = openDatabase(pool);
   const pdfs = shared ?? createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(db) });
+  const rest = { db, clock: systemClock, log };
   const worker = startWorker({
     pool,
-    db,
-    clock: systemClock,
-    log,
+    ...rest,
     mailer,
     texter: config.twilio ? twilioTexter(config.twilio) : noTexter,
     smsCountries: config.smsCountries,
-    billing: config.stripe && { db, clock: systemClock, log, provider: stripeBilling(config.stripe) },
-    attachPdf: createAttachPdf({ db, clock: systemClock, log, pdfs }),
+    connect: config.stripe && { ...rest, provider: stripeConnect(config.stripe) },
+    billing: config.stripe && { ...rest, provider: stripeBilling(config.stripe) },
+    paypal: config.paypal && {
+      ...rest,
+      accounts: paypalAccounts(paypalClient(config.paypal), config.paypal),
+    },
+    payments: { ...rest, appUrl: config.appUrl, services: paymentServices(config) },
+    attachPdf: createAttachPdf({ ...rest, pdfs, providers: configuredProviders(config) }),
     appUrl: config.appUrl,
   });
   return {

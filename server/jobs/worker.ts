@@ -2,19 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import { databaseFailure } from '#server/db/failures.ts';
-import { actOnEvents } from '#server/features/billing/act-on-events.ts';
+import { actOnEvents, type ProviderDeps } from '#server/features/billing/act-on-events.ts';
 import { createDrain, type DrainDeps } from '#server/features/outbox/drain-outbox.ts';
+import { followDuePayments } from '#server/features/payments/follow-payment.ts';
 import type { Log } from '#server/log.ts';
 import { type ClockworkDeps, runClockwork } from './clockwork.ts';
 
 /** Milliseconds between two rounds of what is due by itself. */
 const ROUND_MS = 60_000;
-/** Milliseconds between two looks for mails that nobody was woken for: their wait is over, or their sender died. */
+/** Milliseconds between two looks for what nobody was woken for: mails whose wait is over, payments to ask about. */
 const LOOK_MS = 5_000;
 /** Milliseconds before a queue that was lost is looked for again. */
 const RESTART_MS = 1_000;
 
-interface WorkerDeps extends DrainDeps, Omit<ClockworkDeps, 'texter'> {
+interface WorkerDeps extends DrainDeps, Omit<ClockworkDeps, 'texter'>, ProviderDeps {
   pool: pg.Pool;
 }
 
@@ -32,10 +33,13 @@ export function startWorker(deps: WorkerDeps): Worker {
   const drain = () => outbox().catch((error: unknown) => noteFailure(error, deps.log));
   const round = onceAtATime(() => runClockwork(deps), deps.log);
   const events = onceAtATime(async () => {
-    if (deps.billing) await actOnEvents(deps.billing);
+    await actOnEvents(deps);
+  }, deps.log);
+  const payments = onceAtATime(async () => {
+    if (deps.payments) await followDuePayments(deps.payments);
   }, deps.log);
   const queue = keepQueueRunning(deps, { drain_outbox: drain, act_on_events: events });
-  const look = setInterval(() => void Promise.all([drain(), events()]), LOOK_MS);
+  const look = setInterval(() => void Promise.all([drain(), events(), payments()]), LOOK_MS);
   const timer = setInterval(() => void round(), ROUND_MS);
   void drain();
   void events();
@@ -45,7 +49,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       clearInterval(look);
       clearInterval(timer);
       await queue.stop();
-      await Promise.all([outbox.idle(), events.idle(), round.idle()]);
+      await Promise.all([outbox.idle(), events.idle(), payments.idle(), round.idle()]);
     },
   };
 }

@@ -50,13 +50,16 @@ export class BillingError extends Error {
 export interface BillingProvider {
   /** Real money moves. */
   isLive: boolean;
+  /** Fails with `misconfigured` or `refused` where our prices are not there or charge something else. */
+  checkPrices(): Promise<void>;
   /** The same customer however often it is asked for the same seller within a day. */
   createCustomer(seller: { userId: string; email: string }): Promise<string>;
   /** All of a customer's, ended ones too. */
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   /** @param key the same key means the same subscription @returns the secret that pays the first invoice */
   startSubscription(wanted: { customerId: string; plan: BilledPlan; key: string }): Promise<string>;
-  cancelNow(subscriptionId: string): Promise<void>;
+  /** Ends it at once; nothing of it can be paid any more. */
+  cancelNow(subscription: SubscriptionSnapshot): Promise<void>;
   /** Ends it with the period, or not. */
   setEnding(subscription: SubscriptionSnapshot, isEnding: boolean): Promise<void>;
   /** Changes the plan at once, charging the difference. */

@@ -25,6 +25,8 @@ export interface KnownPayment {
   /** The provider's id of the money, once some has come. */
   externalPaymentId: string | null;
   account: string;
+  /** Somebody may still pay it: money that the payer has agreed to, and that we are to take, is taken only then. */
+  mayTake: boolean;
 }
 
 /** What has become of an attempt, as the provider says when it is asked. */

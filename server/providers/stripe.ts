@@ -16,6 +16,7 @@ export function stripeBilling(options: StripeOptions): BillingProvider {
 
   return {
     isLive: options.isLive,
+    checkPrices: () => asked(async () => void (await prices())),
 
     createCustomer: ({ userId, email }) =>
       asked(async () => {
@@ -59,7 +60,11 @@ export function stripeBilling(options: StripeOptions): BillingProvider {
         return secret;
       }),
 
-    cancelNow: (id) => asked(async () => void checked(await stripe.subscriptions.cancel(id), 'subscription')),
+    cancelNow: (subscription) =>
+      asked(async () => {
+        await releaseSchedule(stripe, subscription);
+        checked(await stripe.subscriptions.cancel(subscription.id), 'subscription');
+      }),
 
     setEnding: (subscription, isEnding) =>
       asked(async () => {
@@ -158,7 +163,10 @@ async function findPrices(stripe: Stripe, { prices }: StripeOptions): Promise<Pr
         price.recurring?.interval === interval &&
         price.recurring.interval_count === 1;
       if (!isRight)
-        throw new BillingError('misconfigured', `The ${plan} price at Stripe is not the stated one`);
+        throw new BillingError(
+          'misconfigured',
+          `the ${plan} price at Stripe must be active, ${cents} US cents, each ${interval}`,
+        );
       return [plan, price.id] as const;
     }),
   );

@@ -1,7 +1,12 @@
 import { openDatabase } from '#server/db/client.ts';
 import { actOnEvents } from '#server/features/billing/act-on-events.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
+import type { ConnectDeps } from '#server/features/connect/sync-connect.ts';
+import { followDuePayments } from '#server/features/payments/follow-payment.ts';
+import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
+import { paymentServices } from '#server/providers/payment-services.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
+import { stripeConnect } from '#server/providers/stripe-connect.ts';
 import { type BilledPlan, subscriptionDetailsSchema } from '#shared/subscription.ts';
 import type { Agent } from './agent.ts';
 import { type FakeStripe, startFakeStripe } from './fakes/stripe.ts';
@@ -11,6 +16,8 @@ export interface BillingServer extends TestServer {
   stripe: FakeStripe;
   hookUrl: string;
   billing: BillingDeps;
+  connect: ConnectDeps;
+  payments: PaymentDeps;
   /** Acts on what has been told, as the worker does; what failed before is tried at once. */
   work(): Promise<void>;
 }
@@ -21,19 +28,21 @@ export async function startBillingServer(): Promise<BillingServer> {
   const stripe = await startFakeStripe({ now: () => now() });
   const server = await startTestServer({ stripe: stripe.options });
   now = () => server.clock.now().getTime();
-  const billing = {
-    db: openDatabase(server.pool),
-    clock: server.clock,
-    log: server.log.log,
-    provider: stripeBilling(stripe.options),
-  };
+  const rest = { db: openDatabase(server.pool), clock: server.clock, log: server.log.log };
+  const billing = { ...rest, provider: stripeBilling(stripe.options) };
+  const connect = { ...rest, provider: stripeConnect(stripe.options) };
+  const services = paymentServices({ paypal: undefined, stripe: stripe.options });
+  const payments = { ...rest, appUrl: server.origin, services };
   return Object.assign(server, {
     stripe,
     hookUrl: `${server.origin}/api/webhooks/stripe`,
     billing,
+    connect,
+    payments,
     async work() {
       await server.pool.query(`update webhook_events set next_attempt_at = now()`);
-      await actOnEvents(billing);
+      await actOnEvents({ ...rest, billing, connect, payments });
+      await followDuePayments(payments);
     },
   });
 }

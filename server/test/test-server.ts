@@ -8,6 +8,7 @@ import { createPool, openDatabase } from '#server/db/client.ts';
 import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { PageSource } from '#server/http/render-page.ts';
+import type { PaypalOptions } from '#server/paypal-config.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import type { User } from '#shared/user.ts';
@@ -49,6 +50,7 @@ interface TestServerOptions {
   secrets?: string[];
   twilio?: TwilioOptions;
   stripe?: StripeOptions;
+  paypal?: PaypalOptions;
   /** Between two signs of life of an event stream. */
   beatMs?: number;
   pdfs?: DocumentPdfs;
@@ -90,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       trustProxy: options.trustProxy ?? false,
       twilio: options.twilio,
       stripe: options.stripe,
+      paypal: options.paypal,
       smtpUrl: undefined,
     },
     pool,

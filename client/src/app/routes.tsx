@@ -52,6 +52,9 @@ const ResetPasswordPage = lazy(() =>
 const ConfirmEmailPage = lazy(() =>
   import('#client/pages/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),
 );
+const VerifyPaypalPage = lazy(() =>
+  import('#client/pages/verify-paypal-page.tsx').then((module) => ({ default: module.VerifyPaypalPage })),
+);
 
 const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/': { access: 'anyone' },
@@ -67,6 +70,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/payments': { access: 'user', Screen: PaymentsPage },
   '/subscribe': { access: 'user', Screen: SubscribePage },
   '/reset-password': { access: 'anyone', Screen: ResetPasswordPage },
+  '/verify-paypal': { access: 'anyone', Screen: VerifyPaypalPage },
   '/confirm-email': { access: 'anyone', Screen: ConfirmEmailPage },
 };
 

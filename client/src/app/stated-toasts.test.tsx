@@ -1,6 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAccount, fakeAccount, lacking, onboard, withCards } from '#client/test/connect.ts';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
+import { connectPaypal, disconnectPaypal, fakePaypal, noPaypal } from '#client/test/paypal.ts';
+import { fakeProposal } from '#client/test/proposals.ts';
 import { paths, playScenario, type Scenario, type Step } from '#client/test/scenario.ts';
 import { fakeSubscription } from '#client/test/subscriptions.ts';
 import { fakeUser } from '#client/test/users.ts';
@@ -93,10 +96,10 @@ const createProposal: Scenario = {
   path: '/proposals?new=1',
   steps: [...fillDocument, ['press', 'Create Proposal']],
 };
+const editProposalPath = `/proposals?edit=${fakeProposal(1).id}`;
 const editProposal: Scenario = {
-  path: '/proposals',
+  path: editProposalPath,
   steps: [
-    ['row', 'Edit'],
     ['type', 'Title', '!'],
     ['press', 'Save Changes'],
   ],
@@ -168,7 +171,6 @@ const hideCredits: Scenario = {
   steps: [['switch', 'Hide credits']],
 };
 
-const withCards = { 'GET /api/config': { json: { stripePublishableKey: 'pk_test_1' } } };
 const choosePlan: Scenario = { path: '/subscribe', steps: [['press', 'Choose Yearly']] };
 const cancelSteps: Step[] = [
   ['press', 'Cancel Subscription'],
@@ -256,7 +258,7 @@ const messages: readonly Row[] = [
     'Error',
     'Failed to load proposal details',
     bad,
-    { path: '/proposals', steps: [['row', 'Edit']], ...failing(`GET ${paths.proposal}`) },
+    { path: editProposalPath, steps: [], ...failing(`GET ${paths.proposal}`) },
   ],
   ['Error', 'Failed to create item', bad, { ...newItem, ...failing('POST /api/items') }],
   ['Error', 'Failed to update item', bad, { ...editItem, ...failing(`PUT ${paths.item}`) }],
@@ -330,6 +332,46 @@ const messages: readonly Row[] = [
     bad,
     subscribed({ deed: 'reactivate', steps: [['press', 'Reactivate']], answer: broken }),
   ],
+  [
+    'Payment Account Created',
+    'Complete its setup to let clients pay by card.',
+    good,
+    createAccount({ json: fakeAccount() }),
+  ],
+  [
+    'Platform Setup Required',
+    'Please complete the platform profile in the Stripe dashboard first.',
+    bad,
+    createAccount(lacking('setupRequired')),
+  ],
+  ['Error', 'Failed to create payment account. Please try again.', bad, createAccount(broken)],
+  [
+    'HTTPS Required: live mode requires HTTPS',
+    'Open this product under an https address, and try again there.',
+    bad,
+    onboard(lacking('httpsRequired')),
+  ],
+  ['Error', 'Failed to start onboarding. Please try again.', bad, onboard(broken)],
+  [
+    'PayPal Connected',
+    'Open the link that was sent to shop@studio.example to verify the account.',
+    good,
+    connectPaypal({ json: fakePaypal() }),
+  ],
+  [
+    'PayPal Connected',
+    'Clients can pay you with PayPal now.',
+    good,
+    connectPaypal({ json: fakePaypal({ verified: true }) }),
+  ],
+  ['Error', 'Failed to connect PayPal account. Please try again.', bad, connectPaypal(broken)],
+  [
+    'PayPal Disconnected',
+    'Invoices offer no payment by PayPal any more.',
+    good,
+    disconnectPaypal({ json: noPaypal }),
+  ],
+  ['Error', 'Failed to disconnect PayPal account. Please try again.', bad, disconnectPaypal(broken)],
   [
     'Error',
     'Failed to update branding settings',

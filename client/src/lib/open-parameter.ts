@@ -1,11 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
+const NONE: readonly string[] = [];
+
 /**
  * Calls `onOpen` with the parameter's value when the address asks for a dialog (`?new=1`), and takes the parameter out again,
  * so that a reload or a copied address does not open it.
+ * @param company parameters that go with it
  */
-export function useOpenParameter(name: string, onOpen: (value: string) => void): void {
+export function useOpenParameter(
+  name: string,
+  onOpen: (value: string, parameters: URLSearchParams) => void,
+  company = NONE,
+): void {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const latest = useRef(onOpen);
@@ -16,8 +23,9 @@ export function useOpenParameter(name: string, onOpen: (value: string) => void):
     const params = new URLSearchParams(search);
     const value = params.get(name);
     if (value === null) return;
-    params.delete(name);
+    const parameters = new URLSearchParams(params);
+    for (const gone of [name, ...company]) params.delete(gone);
     navigate(params.size ? `${path}?${params}` : path, { replace: true });
-    latest.current(value);
-  }, [name, navigate, path, search]);
+    latest.current(value, parameters);
+  }, [name, company, navigate, path, search]);
 }

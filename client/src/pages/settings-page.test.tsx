@@ -36,6 +36,27 @@ describe('the tabs', () => {
     expect(await screen.findByText('Free Plan', { selector: 'h3' })).toBeVisible();
   });
 
+  test('what the provider adds to the address goes too, and the server is asked', async () => {
+    const { server } = await playScenario({
+      path: '/settings?payment=success&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
+    });
+    expect(await screen.findByText('Welcome to Billwright Pro!')).toBeVisible();
+    expect(window.location.search).toBe('');
+    await waitFor(() => expect(server.count('POST', '/api/upgrade-premium')).toBe(1));
+  });
+
+  test.each([
+    ['failed', 'Payment Failed', 0],
+    ['processing', 'Payment Processing', 1],
+  ])('a payment that the provider calls %s is no welcome', async (status, title, asked) => {
+    const { server } = await playScenario({
+      path: `/settings?payment=success&redirect_status=${status}`,
+    });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByText('Welcome to Billwright Pro!')).toBeNull();
+    await waitFor(() => expect(server.count('POST', '/api/upgrade-premium')).toBe(asked));
+  });
+
   test.each([
     [false, 0],
     [true, 1],

@@ -5,11 +5,9 @@ import { NotificationSettings } from '#client/features/settings/notification-set
 import { PaymentSettings } from '#client/features/settings/payment-settings.tsx';
 import { ProfileSettings } from '#client/features/settings/profile-settings.tsx';
 import { SecuritySettings } from '#client/features/settings/security-settings.tsx';
-import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { usePaymentReturn } from '#client/features/subscription/payment-outcome.ts';
 import { useTab } from '#client/lib/use-tab.ts';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
-import { toast } from '#client/ui/toast-store.ts';
-import { brand } from '#shared/brand.ts';
 
 const tabNames = ['profile', 'branding', 'notifications', 'billing', 'payments', 'security'] as const;
 
@@ -36,10 +34,7 @@ export function PaymentsPage() {
 function SettingsTabs({ initial }: { initial?: TabName }) {
   const user = useLastingUser();
   const [tab, chooseTab] = useTab(tabNames, initial);
-  useOpenParameter('payment', (outcome) => {
-    if (outcome === 'success')
-      toast({ title: 'Payment Successful', description: `Welcome to ${brand.name} Pro!` });
-  });
+  usePaymentReturn(user?.isPremium ?? false);
   if (!user) return null;
   return (
     <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={chooseTab}>
@@ -60,7 +55,7 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
         />
       </TabPanel>
       <TabPanel value="payments">
-        <PaymentSettings isPremium={user.isPremium} />
+        <PaymentSettings user={user} />
       </TabPanel>
       <TabPanel value="security">
         <SecuritySettings email={user.email} timeZone={user.timeZone} />

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playScenario, type Scenario } from '#client/test/scenario.ts';
+import { fakeUser } from '#client/test/users.ts';
 
 const stripe = vi.hoisted(() => ({
   confirmPayment: vi.fn(),
@@ -9,6 +10,7 @@ const stripe = vi.hoisted(() => ({
   loadPage: vi.fn(),
   logFailure: vi.fn(),
   isLoadedAt: vi.fn(() => true),
+  fieldsFail: vi.fn(() => false),
 }));
 
 vi.mock('@stripe/stripe-js/dist/pure.mjs', () => ({ loadStripe: stripe.loadStripe }));
@@ -19,7 +21,9 @@ vi.mock('#client/lib/load-page.ts', () => ({ loadPage: stripe.loadPage, isLoaded
 const fakeStripe = {
   elements: () => ({
     create: () => ({
-      on: () => undefined,
+      on: (event: string, run: (event: object) => void) => {
+        if (event === 'loaderror' && stripe.fieldsFail()) queueMicrotask(() => run({ error: {} }));
+      },
       off: () => undefined,
       mount: (place: HTMLElement) => {
         place.textContent = 'Card fields';
@@ -41,7 +45,10 @@ beforeEach(() => {
   stripe.loadStripe.mockResolvedValue(fakeStripe);
   stripe.isLoadedAt.mockReturnValue(true);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const sold = (answers: Scenario['answers'] = {}): Scenario => ({
   path: '/subscribe',
@@ -53,6 +60,19 @@ const sold = (answers: Scenario['answers'] = {}): Scenario => ({
   },
 });
 const YEARLY = 'Subscribe to Pro - $99/year (save $140!)';
+
+const paid = (status: 'succeeded' | 'processing') =>
+  stripe.confirmPayment.mockResolvedValue({ paymentIntent: { status } });
+const pending = sold({
+  'POST /api/upgrade-premium': { status: 202, json: { isPremium: false, pending: true } },
+});
+const payYearly = async (scenario: Scenario) => {
+  const played = await playScenario({ ...scenario, steps: [['press', 'Choose Yearly']] });
+  await played.user.click(await screen.findByRole('button', { name: YEARLY }));
+  return played;
+};
+const ledTo = (path: string) =>
+  waitFor(() => expect(stripe.loadPage).toHaveBeenCalledExactlyOnceWith(path), { timeout: 15_000 });
 
 describe('the payment', () => {
   test.each([
@@ -103,6 +123,29 @@ describe('the payment', () => {
     );
   });
 
+  test('that is on its way is waited for, and no welcome is said before', async () => {
+    paid('processing');
+    const { server } = await payYearly(pending);
+    expect(await screen.findByText('Payment Processing')).toBeVisible();
+    expect(screen.queryByText('Welcome to Billwright Pro!')).toBeNull();
+    server.on('GET /api/user', { json: fakeUser({ isPremium: true }) });
+    await ledTo('/settings?payment=success');
+    expect(server.count('POST', '/api/upgrade-premium')).toBe(1);
+  });
+
+  test('that does not arrive is waited for ten seconds, and then told in the settings', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+    paid('processing');
+    const { server } = await payYearly(pending);
+    expect(await screen.findByText('Payment Processing')).toBeVisible();
+    const before = server.count('GET', '/api/user');
+    for (let second = 0; second < 9; second++) await vi.advanceTimersByTimeAsync(1_000);
+    expect(stripe.loadPage).not.toHaveBeenCalled();
+    for (let second = 0; second < 3; second++) await vi.advanceTimersByTimeAsync(1_000);
+    await ledTo('/settings?tab=billing');
+    expect(server.count('GET', '/api/user') - before).toBeGreaterThanOrEqual(10);
+  });
+
   test('that was refused says why, and can be tried again', async () => {
     stripe.confirmPayment.mockResolvedValue({ error: { message: 'Your card was declined.' } });
     const { server, user } = await playScenario({ ...sold(), steps: [['press', 'Choose Yearly']] });
@@ -113,6 +156,35 @@ describe('the payment', () => {
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalledTimes(2));
     expect(server.count('POST', '/api/upgrade-premium')).toBe(0);
     expect(stripe.loadPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('a payment', () => {
+  test('that was made in another window is no second one', async () => {
+    const { server } = await playScenario({
+      ...sold({
+        'POST /api/get-or-create-subscription': {
+          status: 409,
+          json: { message: "You're already on the Pro plan!", code: 'already_subscribed' },
+        },
+      }),
+      steps: [['press', 'Choose Yearly']],
+    });
+    expect(await screen.findByText('Already Subscribed')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Choose Yearly' })).toBeVisible();
+    expect(server.count('GET', '/api/user')).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ['script', () => stripe.loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'))],
+    ['fields', () => stripe.fieldsFail.mockReturnValueOnce(true)],
+  ])('cannot be made while the provider’s %s do not load, and can when they do', async (_what, block) => {
+    block();
+    const { user } = await playScenario({ ...sold(), steps: [['press', 'Choose Yearly']] });
+    expect(await screen.findByText('Failed to initialize payment. Please try again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: YEARLY })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: YEARLY })).toBeVisible();
   });
 });
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { tellSubscribed } from '#client/features/subscription/already-subscribed.ts';
 import { Checkout } from '#client/features/subscription/checkout.tsx';
 import { PlanCards } from '#client/features/subscription/plan-cards.tsx';
 import { subscriptionQueries } from '#client/features/subscription/subscription.queries.ts';
 import { SubscriptionQuestions } from '#client/features/subscription/subscription-questions.tsx';
 import { isLoadedAt, loadPage } from '#client/lib/load-page.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { toast } from '#client/ui/toast-store.ts';
 import { type BilledPlan, billedPlans } from '#shared/subscription.ts';
 
 /** What Pro is, and the way to pay for it. */
@@ -17,7 +17,7 @@ export function SubscribePage() {
   // Whoever pays here becomes Pro on the way, and that is no surprise to them.
   const [wasPremium] = useState(user?.isPremium ?? false);
   useEffect(() => {
-    if (wasPremium) toast({ title: 'Already Subscribed', description: "You're already on the Pro plan!" });
+    if (wasPremium) tellSubscribed();
   }, [wasPremium]);
   if (!user) return null;
   return (

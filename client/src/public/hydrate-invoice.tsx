@@ -7,7 +7,7 @@ export function hydrateInvoice(root: HTMLElement, page: Extract<PublicPage, { ki
   hydrateRoot(
     root,
     <Desk>
-      <InvoicePage invoice={page.invoice} panels={page.panels} />
+      <InvoicePage invoice={page.invoice} panels={page.panels} reference={page.reference} />
     </Desk>,
   );
 }

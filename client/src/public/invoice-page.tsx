@@ -1,15 +1,29 @@
+import { useState } from 'react';
 import { DocumentCredits } from '#client/features/documents/document-credits.tsx';
 import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
-import type { PublicPage } from '#shared/page-render.ts';
+import type { DocumentView } from '#shared/document-view.ts';
+import type { PanelView } from '#shared/invoice-panels.ts';
 import { InvoicePanels } from './invoice-panels.tsx';
+import { usePayment } from './use-payment.ts';
 
-type InvoicePageData = Omit<Extract<PublicPage, { kind: 'invoice' }>, 'kind'>;
+interface InvoicePageProps {
+  invoice: DocumentView;
+  panels: readonly PanelView[];
+  /** Of the payment that somebody comes back from. */
+  reference: string | undefined;
+}
 
-export function InvoicePage({ invoice, panels }: InvoicePageData) {
+export function InvoicePage({ reference, ...initial }: InvoicePageProps) {
+  const [{ invoice, panels }, setShown] = useState(initial);
+  const payment = usePayment({
+    reference,
+    isOpen: panels.some(({ pay }) => pay),
+    onChange: (changed) => setShown((shown) => ({ ...shown, ...changed })),
+  });
   return (
     <>
       <DocumentSheet document={invoice}>
-        <InvoicePanels panels={panels} />
+        <InvoicePanels panels={panels} payment={payment} />
         <div className="tear" aria-hidden="true" />
       </DocumentSheet>
       <DocumentCredits credits={invoice.credits} />

@@ -1,17 +1,32 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DocumentIcon, type DocumentIconName } from '#client/features/documents/document-icon.tsx';
 import type { PanelView, PayWith } from '#shared/invoice-panels.ts';
 import { openPrintWindow } from './open-print-window.ts';
 import { PdfLink } from './pdf-link.tsx';
 import { loadToaster, type Message, useMessage } from './use-message.tsx';
+import { loadPaying, type Payment } from './use-payment.ts';
 
 const comingSoon: Record<PayWith, Message> = {
   stripe: { title: 'Coming Soon', text: 'Stripe payment integration will be available soon.' },
   paypal: { title: 'Coming Soon', text: 'PayPal payment integration will be available soon.' },
 };
 
-export function InvoicePanels({ panels }: { panels: readonly PanelView[] }) {
+interface InvoicePanelsProps {
+  panels: readonly PanelView[];
+  payment: Payment;
+}
+
+export function InvoicePanels({ panels, payment }: InvoicePanelsProps) {
   const message = useMessage();
+  const handlePay = ({ method, isComing }: PayButtonView) =>
+    isComing ? void message.show(comingSoon[method]) : void payment.pay(method);
+  const firstId = panels[0]?.id;
+  const knownId = useRef(firstId);
+  useEffect(() => {
+    // The button that was pressed is gone; what has become of the payment is read out instead.
+    if (firstId && firstId !== knownId.current) document.getElementById(firstId)?.focus();
+    knownId.current = firstId;
+  }, [firstId]);
 
   return (
     <>
@@ -19,7 +34,9 @@ export function InvoicePanels({ panels }: { panels: readonly PanelView[] }) {
         <InvoicePanel
           key={panel.id}
           panel={panel}
-          onPay={(method) => void message.show(comingSoon[method])}
+          isAsking={payment.isAsking}
+          problem={panel.pay || panel.id === 'invoice-ready' ? payment.problem : undefined}
+          onPay={handlePay}
         />
       ))}
       {message.shown}
@@ -30,23 +47,28 @@ export function InvoicePanels({ panels }: { panels: readonly PanelView[] }) {
 const panelIcons: Record<PanelView['id'], DocumentIconName> = {
   'invoice-ready': 'document',
   'payment-required': 'card',
+  'payment-processing': 'clock',
   'payment-completed': 'check',
   'invoice-paid': 'document',
   'invoice-cancelled': 'cancelled',
 };
 
+type PayButtonView = NonNullable<PanelView['pay']>;
+
 interface InvoicePanelProps {
   panel: PanelView;
-  onPay: (method: PayWith) => void;
+  isAsking: boolean;
+  problem: string | undefined;
+  onPay: (pay: PayButtonView) => void;
 }
 
-function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
+function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
   const [isBlocked, setIsBlocked] = useState(false);
   const { id, tone, pay } = panel;
   return (
     <section className={`panel is-${tone}`} aria-labelledby={id}>
       <div>
-        <h2 id={id}>
+        <h2 id={id} tabIndex={-1}>
           <DocumentIcon name={tone === 'critical' ? 'alert' : panelIcons[id]} />
           {panel.title}
         </h2>
@@ -54,7 +76,7 @@ function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
       </div>
       {panel.canDownload && (
         <div className="panel-actions">
-          {pay && <PayButton {...pay} onPay={onPay} />}
+          {pay && <PayButton pay={pay} isAsking={isAsking} onPay={onPay} />}
           <button
             className={pay || tone === 'positive' ? 'btn' : 'btn btn-primary'}
             type="button"
@@ -67,25 +89,34 @@ function InvoicePanel({ panel, onPay }: InvoicePanelProps) {
         </div>
       )}
       {isBlocked && <BlockedNotice />}
+      {problem && (
+        <p className="panel-notice" role="alert">
+          {problem}
+        </p>
+      )}
     </section>
   );
 }
 
-function PayButton({
-  method,
-  label,
-  onPay,
-}: NonNullable<PanelView['pay']> & Pick<InvoicePanelProps, 'onPay'>) {
+interface PayButtonProps extends Pick<InvoicePanelProps, 'isAsking' | 'onPay'> {
+  pay: PayButtonView;
+}
+
+function PayButton({ pay, isAsking, onPay }: PayButtonProps) {
+  const { method, label, isComing } = pay;
+  const load = () => void (isComing ? loadToaster() : loadPaying().catch(() => undefined));
   return (
     <button
       className="btn btn-primary"
       type="button"
-      onPointerEnter={loadToaster}
-      onFocus={loadToaster}
-      onClick={() => onPay(method)}
+      aria-disabled={isAsking || undefined}
+      aria-busy={isAsking || undefined}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => onPay(pay)}
     >
       {method === 'stripe' && <DocumentIcon name="card" />}
-      {label}
+      {isAsking ? 'Opening…' : label}
     </button>
   );
 }

@@ -15,7 +15,7 @@ export function PublicPageView({ page }: { page: PublicPage }) {
 function sheetOf(page: PublicPage) {
   switch (page.kind) {
     case 'invoice':
-      return <InvoicePage invoice={page.invoice} panels={page.panels} />;
+      return <InvoicePage invoice={page.invoice} panels={page.panels} reference={page.reference} />;
     case 'invoice-print':
       return (
         <>

@@ -1,5 +1,6 @@
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
+import type { InvoicePayment } from '#shared/payment.ts';
 import { documentServer } from './documents.ts';
 import { fakeUser } from './users.ts';
 
@@ -17,6 +18,7 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
     dueDate: '2026-12-10',
     status: 'pending',
     paymentMethod: 'cash',
+    payments: null,
     paidAt: null,
     proposalId: null,
     proposalDisplayNumber: null,
@@ -32,6 +34,16 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
     ...fields,
   };
 }
+
+export const fakePayment = (fields: Partial<InvoicePayment> = {}): InvoicePayment => ({
+  provider: 'stripe',
+  status: 'succeeded',
+  amount: '210.50',
+  refunded: '0.00',
+  paidAt: '2026-11-20T15:00:00.000Z',
+  dispute: null,
+  ...fields,
+});
 
 /** A server with one client and these invoices; removing from the array removes from the server. */
 export function invoiceServer(invoices: InvoiceWithItems[], user = fakeUser()) {

@@ -113,7 +113,14 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'GET /api/config': {
       json: { stripePublishableKey: null, cardPayments: false, paypal: false, sms: false, email: true },
     },
-    'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null } },
+    'GET /api/paypal/status': {
+      json: { connected: false, businessEmail: null, merchantId: null, verified: false, reason: null },
+    },
+    'GET /api/connect/status': {
+      json: { paymentsEnabled: false, hasAccount: false, accountId: null },
+    },
+    'POST /api/upgrade-premium': { json: { isPremium: true } },
+    'GET /api/user/plan': { json: { isPremium: false, source: null, grantedUntil: null, lateUntil: null } },
   };
 }
 

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from './columns.ts';
 import { users } from './users.ts';
 
-export const tokenPurposes = ['confirm_email', 'reset_password'] as const;
+export const tokenPurposes = ['confirm_email', 'reset_password', 'verify_paypal'] as const;
 
 /** Links in mails that act for an account, each good for one use. The row goes with its use. */
 export const accountTokens = pgTable(

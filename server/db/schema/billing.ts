@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { connectReasons } from '#shared/connect.ts';
 import { billedPlans } from '#shared/subscription.ts';
 import { instant, oneOf } from './columns.ts';
 import { users } from './users.ts';
@@ -63,13 +64,32 @@ export const billingStates = pgTable('billing_states', {
   turnUntil: instant('turn_until'),
 });
 
+export const webhookProviders = ['stripe', 'paypal'] as const;
+export type WebhookProvider = (typeof webhookProviders)[number];
+
+/** How far the reading of a seller's own account at the card provider is. What it says is in `users`. */
+export const connectStates = pgTable('connect_states', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** As in `billing_states`. */
+  lastRead: bigint('last_read', { mode: 'number' }).notNull().default(0),
+  writtenRead: bigint('written_read', { mode: 'number' }).notNull().default(0),
+  askedAt: instant('asked_at'),
+  syncedAt: instant('synced_at'),
+  /** What the owner is to know beside the account's state. */
+  reason: text('reason', { enum: connectReasons }),
+  /** Creations that came to an end, refused or replaced: the next one is asked for under another key. */
+  creations: integer('creations').notNull().default(0),
+});
+
 export const webhookStatuses = ['waiting', 'processed', 'ignored', 'dead'] as const;
 
 /** What providers have told, kept before it is acted on. Leases and waits live by the database's clock. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    provider: text('provider', { enum: ['stripe'] }).notNull(),
+    provider: text('provider', { enum: webhookProviders }).notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     payload: jsonb('payload').notNull(),
@@ -84,6 +104,7 @@ export const webhookEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     index('webhook_events_due_index').on(table.nextAttemptAt).where(sql`status = 'waiting'`),
+    check('webhook_events_provider', oneOf('provider', webhookProviders)),
     check('webhook_events_status', oneOf('status', webhookStatuses)),
   ],
 );

@@ -27,6 +27,8 @@ export const users = pgTable(
     paypalMerchantId: text('paypal_merchant_id'),
     paypalAccountVerified: boolean('paypal_account_verified').notNull().default(false),
     paypalConnectedAt: instant('paypal_connected_at'),
+    /** Why a connected account gets no payments now, where something has happened to it. */
+    paypalRevokedReason: text('paypal_revoked_reason'),
     customLogo: text('custom_logo'),
     hideCredits: boolean('hide_credits').notNull().default(false),
     emailConfirmedAt: instant('email_confirmed_at'),

@@ -5,7 +5,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 afterEach(() => server.clock.run());
 
-const free = { isPremium: false, source: null, grantedUntil: null };
+const free = { isPremium: false, source: null, grantedUntil: null, lateUntil: null };
 
 const grant = (id: string, until: string) =>
   server.pool.query('update users set pro_granted_until = $2 where id = $1', [id, until]);
@@ -20,7 +20,7 @@ test('a grant says until when, and is over then', async () => {
   const seller = await server.seller();
   server.clock.set('2026-12-01T00:00:00Z');
   await grant(seller.user.id, '2026-12-10T08:00:00Z');
-  const granted = { isPremium: true, source: 'grant', grantedUntil: '2026-12-10T08:00:00.000Z' };
+  const granted = { ...free, isPremium: true, source: 'grant', grantedUntil: '2026-12-10T08:00:00.000Z' };
   const fresh = server.anon();
   await fresh.post('/api/login', { email: seller.user.email, password: 'correct-horse-7' });
   expect((await fresh.get('/api/user/plan')).body).toEqual(granted);

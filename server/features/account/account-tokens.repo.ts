@@ -11,6 +11,7 @@ const MINUTE_MS = 60_000;
 const lifetimes: Record<Purpose, number> = {
   confirm_email: 7 * 24 * 60 * MINUTE_MS,
   reset_password: 30 * MINUTE_MS,
+  verify_paypal: 24 * 60 * MINUTE_MS,
 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -15,6 +15,8 @@ export async function endSessions(db: Database, email?: string): Promise<number>
 interface Account {
   id: string;
   email: string;
+  /** Something is charged, or can still be paid. */
+  hasSubscription: boolean;
   clients: number;
   invoices: number;
   proposals: number;
@@ -25,7 +27,8 @@ export async function whatIsThere(db: Database, email: string): Promise<Account 
   const [account] = await queryNamed<Account>(
     db,
     'support_what_is_there',
-    `select u.id, u.email, (select count(*)::int from clients where user_id = u.id) as clients,
+    `select u.id, u.email, exists (select 1 from subscriptions s where s.user_id = u.id
+        and s.status not in ('canceled', 'incomplete_expired')) as "hasSubscription", (select count(*)::int from clients where user_id = u.id) as clients,
       (select count(*)::int from invoices where user_id = u.id) as invoices,
       (select count(*)::int from proposals where user_id = u.id) as proposals
      from users u where lower(u.email) = lower($1)`,
@@ -50,6 +53,8 @@ export function deleteUser(db: Database, id: string): Promise<string | undefined
     const { rows } = await transaction.$client.query<{ subscription: string | null }>(FIND_RUNNING, [id]);
     if (rows[0]?.subscription) return rows[0].subscription;
     await transaction.$client.query("delete from session where sess -> 'passport' ->> 'user' = $1", [id]);
+    // They hold their invoices.
+    await transaction.$client.query('delete from payments where user_id = $1', [id]);
     await transaction.$client.query('delete from users where id = $1', [id]);
     return undefined;
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createPool, openDatabase } from '#server/db/client.ts';
 import { askForSecret, startBillingServer, stopBillingServer, subscriber } from '#server/test/billing.ts';
 import type { SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
-import { createGate } from '#server/test/gate.ts';
+import { createHold } from '#server/test/hold.ts';
 import type { Seller } from '#server/test/test-server.ts';
 import { inTurn } from './billing-turns.ts';
 import { changePlan, getOrCreateSubscription, setSubscriptionEnding } from './change-subscription.ts';
@@ -54,7 +54,7 @@ describe('turns', () => {
 
   test('another seller’s work is not waited for', async () => {
     const [one, other] = [await server.seller(), await server.seller()];
-    const { opened, open } = createGate();
+    const { opened, open } = createHold();
     const held = inTurn(server.billing.db, one.user.id, () => opened);
     expect(await inTurn(server.billing.db, other.user.id, async () => 'done')).toBe('done');
     open();
@@ -70,7 +70,7 @@ describe('turns', () => {
 
   test('a process that died in its turn is waited for no longer than its lease', async () => {
     const { user } = await server.seller();
-    const { opened, open } = createGate();
+    const { opened, open } = createHold();
     const dead = inTurn(elsewhere.db, user.id, () => opened);
     await expect
       .poll(async () => (await server.pool.query(LEASE, [user.id])).rows)
@@ -83,7 +83,7 @@ describe('turns', () => {
 
   test('who waits in vain is told to try again', async () => {
     const { seller } = await subscriber(server);
-    const { opened, open } = createGate();
+    const { opened, open } = createHold();
     const held = inTurn(elsewhere.db, seller.user.id, () => opened);
     await expect.poll(async () => (await server.pool.query(LEASE, [seller.user.id])).rows).toHaveLength(1);
     let now = performance.now();
@@ -108,7 +108,7 @@ describe('changes of one seller in two processes', () => {
   test('both plans asked for at once leave one that can be paid', async () => {
     const seller = await server.seller();
     await askForSecret(seller);
-    const { opened, open } = createGate();
+    const { opened, open } = createHold();
     stripe.faults.push({ match: /^DELETE \/v1\/subscriptions/, times: 1, after: opened });
     const before = callsOf(/^DELETE/);
     const yearly = getOrCreateSubscription(server.billing, seller.user.id, 'yearly');
@@ -123,7 +123,7 @@ describe('changes of one seller in two processes', () => {
 
   test('a first subscription asked for twice at once is one', async () => {
     const seller = await server.seller();
-    const { opened, open } = createGate();
+    const { opened, open } = createHold();
     stripe.faults.push({ match: /^POST \/v1\/subscriptions$/, times: 1, after: opened });
     const before = callsOf(/^POST \/v1\/subscriptions$/);
     const first = getOrCreateSubscription(server.billing, seller.user.id, 'monthly');
@@ -137,7 +137,7 @@ describe('changes of one seller in two processes', () => {
 
   test('a plan for the next period and a cancellation at once leave a cancelled subscription and no plan', async () => {
     const { seller, id } = await subscriber(server, 'yearly');
-    const { opened, open } = createGate();
+    const { opened, open } = createHold();
     stripe.faults.push({ match: /^POST \/v1\/subscription_schedules$/, times: 1, after: opened });
     const before = callsOf(/^POST \/v1\/subscription_schedules$/);
     const change = changePlan(server.billing, seller.user.id, 'monthly');

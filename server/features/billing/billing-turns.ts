@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 60;
 
 /**
- * What changes a seller's subscription follows one another, over all servers, without holding a connection while the
+ * What changes something of a seller's at the provider follows one another, over all servers, without holding a connection while the
  * provider is asked. Who waits in vain is told so.
  */
 export async function inTurn<Result>(
@@ -24,7 +24,7 @@ export async function inTurn<Result>(
   const token = randomUUID();
   const giveUpAt = performance.now() + LONGEST_WAIT_MS;
   while ((await queryNamed(db, 'take_billing_turn', TAKE_TURN, [userId, token])).length === 0) {
-    if (performance.now() > giveUpAt) throw conflict('Your subscription is being changed. Please try again.');
+    if (performance.now() > giveUpAt) throw conflict('Another change is under way. Please try again.');
     await sleep(LOOK_AGAIN_MS);
   }
   try {

@@ -1,4 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
+import { GRACE_DAYS } from '#server/db/pro-plan.ts';
 import type { SubscriptionSnapshot } from '#server/providers/billing.ts';
 import type { BilledPlan } from '#shared/subscription.ts';
 
@@ -75,9 +76,16 @@ const TAKE_UNREAD = `update billing_states set asked_at = $1 where user_id in (
     where u.stripe_customer_id is not null and b.asked_at < $1::timestamptz - interval '10 minutes'
       and (b.synced_at is null or b.synced_at < $1::timestamptz - interval '24 hours'
         or (u.is_premium and exists (select 1 from subscriptions s where s.user_id = u.id and s.is_current
-          and s.past_due_since < $1::timestamptz - interval '21 days')))
+          and s.past_due_since < $1::timestamptz - interval '${GRACE_DAYS} days')))
     order by b.asked_at limit 50 for update of b skip locked)
   returning user_id as id`;
+
+// The provider renews within hours; what is three days past was not heard of.
+const TAKE_STALE = `update billing_states b set asked_at = $2 where user_id = $1
+  and b.asked_at < $2::timestamptz - interval '10 minutes'
+  and exists (select 1 from subscriptions s where s.user_id = $1 and s.is_current
+    and to_timestamp(s.current_period_end) < $2::timestamptz - interval '3 days')
+  returning 1`;
 
 /** Sellers as the payment provider's customers. Reads and writes of one seller are ordered by numbers. */
 export function billingRepo(db: Database) {
@@ -132,6 +140,10 @@ export function billingRepo(db: Database) {
     /** The provider was asked within the last minute. */
     isFresh: async (userId: string, now: Date): Promise<boolean> =>
       (await one('is_billing_fresh', IS_FRESH, [userId, now.toISOString()])) !== undefined,
+
+    /** True for one who asks first whether a subscription whose period has long been over still runs. */
+    takeStale: async (userId: string, now: Date): Promise<boolean> =>
+      (await one('take_stale_billing', TAKE_STALE, [userId, now.toISOString()])) !== undefined,
 
     /** Sellers whom the provider has not been asked about for a day. */
     takeUnread: (now: Date) =>

@@ -25,7 +25,7 @@ export function getOrCreateSubscription(
     if (found.some(({ status }) => status === 'past_due')) throw conflict(PAY_FIRST);
     const waiting = found.find((known) => known.plan === plan && known.clientSecret);
     for (const other of found)
-      if (other.status === 'incomplete' && other !== waiting) await provider.cancelNow(other.id);
+      if (other.status === 'incomplete' && other !== waiting) await provider.cancelNow(other);
     if (waiting?.clientSecret) return waiting.clientSecret;
     // The provider answers a key the same for a day: one that no earlier subscription had makes a new one.
     const key = `sub:${userId}:${plan}:${found.length}`;

@@ -35,7 +35,7 @@ export function stripeWebhookRoutes({ db, clock, stripe }: WebhookDeps): Router 
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = readStripeEvent(body, signature, secrets, clock.now());
       if (!event) throw badRequest('The signature does not match');
-      await events.keep(event);
+      await events.keep({ provider: 'stripe', eventId: event.id, type: event.type, payload: event });
       response.json({ received: true });
     },
   );

@@ -156,6 +156,9 @@ describe('a renewal that is not paid', () => {
     await server.work();
     expect(await isPro(seller)).toBe(true);
     expect(await planMailsTo(server, seller)).toEqual(['subscription_started', 'payment_late']);
+    const { lateUntil } = (await seller.get('/api/user/plan')).body as { lateUntil: string };
+    expect(Date.parse(lateUntil) - Date.now()).toBeGreaterThan(21 * DAY - 60_000);
+    expect(Date.parse(lateUntil) - Date.now()).toBeLessThanOrEqual(21 * DAY);
     server.clock.advance(21 * DAY - 60_000);
     await runClockwork({ db: server.billing.db, clock: server.clock, billing: server.billing });
     expect(
@@ -187,10 +190,17 @@ describe('a renewal that is not paid', () => {
     await deliver(stripe.events);
     await server.work();
     server.clock.advance(22 * DAY);
-    await runClockwork({ db: server.billing.db, clock: server.clock, billing: server.billing });
+    // The next one that is late has its own 21 days.
+    await stripe.books.renew(id, false);
+    for (const _time of [1, 2]) await runClockwork({ ...server.billing, billing: server.billing });
     expect(
       (await server.pool.query('select is_premium from users where id = $1', [seller.user.id])).rows,
     ).toEqual([{ is_premium: true }]);
+    expect(await planMailsTo(server, seller)).toEqual([
+      'subscription_started',
+      'payment_late',
+      'payment_late',
+    ]);
   });
 });
 

@@ -73,7 +73,7 @@ describe('getting a subscription', () => {
 describe('what the provider answers', () => {
   test('an answer that is lost is asked for again under the same key', async () => {
     const seller = await server.seller();
-    stripe.faults.push({ match: /^POST \/v1\/subscriptions$/, times: 1, isLost: true });
+    stripe.faults.push({ match: /^POST \/v1\/subscriptions$/, times: 2, isLost: true });
     await askForSecret(seller);
     expect(ofSeller('subscription', seller)).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { GRACE_DAYS } from '#server/db/pro-plan.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import type { Log } from '#server/log.ts';
 import type { BillingProvider, SubscriptionSnapshot } from '#server/providers/billing.ts';
@@ -13,8 +14,7 @@ export interface BillingDeps {
   provider: BillingProvider;
 }
 
-/** How long Pro goes on while a payment is late. */
-const GRACE_MS = 21 * 86_400_000;
+const GRACE_MS = GRACE_DAYS * 86_400_000;
 
 const TRIES = 5;
 

@@ -1,6 +1,7 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
+import type { WebhookProvider } from '#server/db/schema/billing.ts';
 
-const KEEP = `insert into webhook_events (provider, event_id, type, payload) values ('stripe', $1, $2, $3)
+const KEEP = `insert into webhook_events (provider, event_id, type, payload) values ($1, $2, $3, $4)
   on conflict do nothing`;
 
 const CLAIM = `update webhook_events set lease_until = now() + interval '90 seconds', attempts = attempts + 1
@@ -9,32 +10,40 @@ const CLAIM = `update webhook_events set lease_until = now() + interval '90 seco
     where status = 'waiting' and next_attempt_at <= now() + interval '10 milliseconds'
       and (lease_until is null or lease_until < now())
     order by received_at limit 20 for update skip locked)
-  returning event_id as "eventId", type, payload, attempts`;
+  returning provider, event_id as "eventId", type, payload, attempts`;
 
-const SETTLE = `update webhook_events set status = $2, reason = $3, lease_until = null
-  where provider = 'stripe' and event_id = $1`;
+const SETTLE = `update webhook_events set status = $3, reason = $4, lease_until = null
+  where provider = $1 and event_id = $2`;
 
-const AGAIN = `update webhook_events set reason = $2, lease_until = null, next_attempt_at = now() + $3 * interval '1 second'
-  where provider = 'stripe' and event_id = $1`;
+const AGAIN = `update webhook_events set reason = $3, lease_until = null, next_attempt_at = now() + $4 * interval '1 second'
+  where provider = $1 and event_id = $2`;
 
-export interface ClaimedEvent {
+/** Which event it is, over all providers. */
+interface EventKey {
+  provider: WebhookProvider;
   eventId: string;
+}
+
+export interface ClaimedEvent extends EventKey {
   type: string;
   payload: unknown;
   attempts: number;
 }
 
-/** What the payment provider told. */
+/** What payment providers told. */
 export function webhookEventsRepo(db: Database) {
   return {
     /** A copy of what was kept before changes nothing. */
-    keep: (event: { id: string; type: string }) =>
-      queryNamed(db, 'keep_webhook', KEEP, [event.id, event.type, JSON.stringify(event)]),
+    keep: ({ provider, eventId, type, payload }: Omit<ClaimedEvent, 'attempts'>) =>
+      queryNamed(db, 'keep_webhook', KEEP, [provider, eventId, type, JSON.stringify(payload)]),
     /** Takes some that are due, for 90 seconds. */
     claim: () => queryNamed<ClaimedEvent>(db, 'claim_webhooks', CLAIM, []),
-    settle: (eventId: string, status: 'processed' | 'ignored' | 'dead', reason: string | null) =>
-      queryNamed(db, 'settle_webhook', SETTLE, [eventId, status, reason]),
-    tryAgain: (eventId: string, reason: string, seconds: number) =>
-      queryNamed(db, 'try_webhook_again', AGAIN, [eventId, reason, seconds]),
+    settle: (
+      { provider, eventId }: EventKey,
+      status: 'processed' | 'ignored' | 'dead',
+      reason: string | null,
+    ) => queryNamed(db, 'settle_webhook', SETTLE, [provider, eventId, status, reason]),
+    tryAgain: ({ provider, eventId }: EventKey, reason: string, seconds: number) =>
+      queryNamed(db, 'try_webhook_again', AGAIN, [provider, eventId, reason, seconds]),
   };
 }

@@ -6,7 +6,9 @@ import { likePattern } from '#server/db/like-pattern.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
+import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
 import { notFound } from '#server/http/errors.ts';
+import { assertUnchanged } from '#server/http/loaded-version.ts';
 import type { CreateClient, UpdateClient } from '#shared/client.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { foldForSearch } from '#shared/search-text.ts';
@@ -102,13 +104,22 @@ export function clientsRepo(db: Database, ownerId: string) {
       });
     },
 
-    update(id: string, update: UpdateClient, now: Date): Promise<string> {
+    /**
+     * @param loaded the version that the change was made of, if the caller names it
+     * @throws HttpError 404, or 409 when it is another version by now
+     */
+    update(
+      id: string,
+      update: UpdateClient,
+      { now, loaded }: { now: Date; loaded: string | undefined },
+    ): Promise<string> {
       return inTransaction(db, async (transaction) => {
         const [row] = await transaction.select().from(clients).where(ownClient(id)).for('update');
         if (!row) throw missingClient();
         const changed = { ...row, ...changesOf(row, update) };
         const next = { ...changed, ...consentOf({ before: row, after: changed, update, ownerId, now }) };
         if (isDeepStrictEqual(next, row)) return answer(id, transaction);
+        assertUnchanged(row, loaded);
         await transaction
           .update(clients)
           .set({
@@ -129,11 +140,12 @@ export function clientsRepo(db: Database, ownerId: string) {
       });
     },
 
-    /** Deletes the client with all documents, lines, notes and notifications that belong to it. */
-    async remove(id: string): Promise<void> {
-      const removed = await inTransaction(db, (transaction) =>
-        transaction.delete(clients).where(ownClient(id)).returning({ id: clients.id }),
-      );
+    /** Deletes the client with all that belongs to it. @throws HttpError 409 `has_payment` */
+    async remove(id: string, now: Date): Promise<void> {
+      const removed = await inTransaction(db, async (transaction) => {
+        await releaseInvoices(transaction, { clientId: id, userId: ownerId }, now);
+        return transaction.delete(clients).where(ownClient(id)).returning({ id: clients.id });
+      });
       if (removed.length === 0) throw missingClient();
     },
   };

@@ -3,11 +3,12 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { proposalsRepo } from '#server/features/proposals/proposals.repo.ts';
-import { proRequired } from '#server/http/errors.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
+import { loadedVersion } from '#server/http/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
 import { polled } from '#server/http/polled.ts';
+import { assertPro } from '#server/http/pro-gate.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import { createClientSchema, updateClientSchema } from '#shared/client.ts';
 import { createClientNoteSchema } from '#shared/client-note.ts';
@@ -57,11 +58,12 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
   routes.put('/:id', requireUser, async (request, response) => {
     const id = pathId(request);
     const update = parseBody(updateClientSchema, request);
-    sendJson(response, await clientsRepo(db, signedIn(request).user.id).update(id, update, clock.now()));
+    const version = { now: clock.now(), loaded: loadedVersion(request) };
+    sendJson(response, await clientsRepo(db, signedIn(request).user.id).update(id, update, version));
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {
-    await clientsRepo(db, signedIn(request).user.id).remove(pathId(request));
+    await clientsRepo(db, signedIn(request).user.id).remove(pathId(request), clock.now());
     response.status(204).end();
   });
 
@@ -100,7 +102,7 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
     const { user } = signedIn(request);
     const clientId = pathId(request);
     await clientsRepo(db, user.id).check(clientId);
-    if (!user.isPremium) throw proRequired(proFeatures.clientStatistics);
+    assertPro(request, proFeatures.clientStatistics);
     sendJson(response, await clientStatistics(db, user.id, clientId));
   });
 

@@ -44,6 +44,12 @@ export const invoiceKind: DocumentKind = {
     dueDate: 'd.due_date',
     paymentMethod: 'd.payment_method',
     paidAt: isoSql('d.paid_at'),
+    payments: `(select json_agg(json_build_object('provider', p.provider, 'status', p.status,
+        'amount', round(coalesce(p.received_cents, p.amount_cents) / 100.0, 2)::text,
+        'refunded', round(p.refunded_cents / 100.0, 2)::text, 'paidAt', ${isoSql('p.succeeded_at')},
+        'dispute', p.dispute) order by p.created_at)
+      from payments p
+      where p.invoice_id = d.id and p.status in ('processing', 'succeeded', 'review', 'refund_due'))`,
     proposalId: 'd.proposal_id',
     proposalDisplayNumber:
       'case when d.proposal_id is not null then (select p.display_number from proposals p where p.id = d.proposal_id) end',

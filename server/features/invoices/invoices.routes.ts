@@ -1,12 +1,13 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { proRequired } from '#server/http/errors.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
+import { loadedVersion } from '#server/http/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
 import { polled } from '#server/http/polled.ts';
-import { type Gate, type SessionUser, signedIn } from '#server/http/signed-in.ts';
+import { assertPro } from '#server/http/pro-gate.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import type { PaymentMethod } from '#shared/document.ts';
 import { createInvoiceSchema, invoiceListQuerySchema, updateInvoiceSchema } from '#shared/invoice.ts';
 import { proFeatures } from '#shared/plan.ts';
@@ -18,8 +19,8 @@ interface InvoiceDeps {
   gate: Gate;
 }
 
-function requireProFor(method: PaymentMethod | undefined, user: SessionUser): void {
-  if (method && method !== 'cash' && !user.isPremium) throw proRequired(proFeatures.onlinePayments);
+function requireProFor(method: PaymentMethod | undefined, request: Request): void {
+  if (method && method !== 'cash') assertPro(request, proFeatures.onlinePayments);
 }
 
 export function invoiceRoutes({ db, clock, gate: { requireUser } }: InvoiceDeps): Router {
@@ -51,7 +52,7 @@ export function invoiceRoutes({ db, clock, gate: { requireUser } }: InvoiceDeps)
     creating({ db, clock }, async (connection, request) => {
       const owner = signedIn(request);
       const body = parseBody(createInvoiceSchema, request);
-      requireProFor(body.invoice.paymentMethod, owner.user);
+      requireProFor(body.invoice.paymentMethod, request);
       return { status: 201, json: await invoicesRepo(connection, owner).create(body, clock.now()) };
     }),
   );
@@ -60,14 +61,16 @@ export function invoiceRoutes({ db, clock, gate: { requireUser } }: InvoiceDeps)
     const owner = signedIn(request);
     const id = pathId(request);
     const update = parseBody(updateInvoiceSchema, request);
-    const json = await invoicesRepo(db, owner).update(id, update, clock.now(), ({ fields }) =>
-      requireProFor(fields.paymentMethod, owner.user),
-    );
+    const json = await invoicesRepo(db, owner).update(id, update, {
+      now: clock.now(),
+      loaded: loadedVersion(request),
+      authorize: ({ fields }) => requireProFor(fields.paymentMethod, request),
+    });
     sendJson(response, json);
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {
-    await invoicesRepo(db, signedIn(request)).remove(pathId(request));
+    await invoicesRepo(db, signedIn(request)).remove(pathId(request), clock.now());
     response.status(204).end();
   });
 

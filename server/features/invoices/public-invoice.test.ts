@@ -90,7 +90,8 @@ async function invoiceBy(
   const seller = await server.proSeller();
   const invoice = await buildInvoice(seller, (await buildClient(seller)).id, { paymentMethod });
   await server.pool.query(
-    `update users set is_premium = $2, stripe_connect_onboarding_complete = $3, paypal_account_verified = $4 where id = $1`,
+    `update users set is_premium = $2, stripe_connect_onboarding_complete = $3, paypal_account_verified = $4,
+      stripe_connect_account_id = 'acct_' || id, paypal_merchant_id = 'M' where id = $1`,
     [seller.user.id, isPremium, accounts.stripe, accounts.paypal],
   );
   return invoice.invoiceNumber;

@@ -1,4 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
+import { payoutAccountSql } from '#server/db/payout-account.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
 import {
   type PublicDocumentRow,
@@ -8,6 +9,8 @@ import {
 import { dayIn } from '#shared/dates.ts';
 import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
+import { parseHundredths } from '#shared/money.ts';
+import { isPayable } from '#shared/payment.ts';
 import type { PublicInvoice, PublicPayment } from '#shared/public-document.ts';
 
 interface PublicInvoiceRow extends PublicDocumentRow {
@@ -24,7 +27,8 @@ const FIND = publicDocumentSql(
   invoiceKind,
   `d.invoice_number as "invoiceNumber", d.status, d.due_date as "dueDate", d.payment_method as "paymentMethod",
   d.paid_at as "paidAt",
-  u.stripe_connect_onboarding_complete as "hasStripe", u.paypal_account_verified as "hasPaypal"`,
+  ${payoutAccountSql.stripe('u')} is not null as "hasStripe",
+  ${payoutAccountSql.paypal('u')} is not null as "hasPaypal"`,
   'd.invoice_number = $1',
 );
 
@@ -67,5 +71,6 @@ function paymentOffer(row: PublicInvoiceRow, providers: ConfiguredProviders): Pu
   if (!row.isPremium || row.paymentMethod === 'cash') return 'none';
   if (!providers[row.paymentMethod]) return 'coming_soon';
   const isReady = row.paymentMethod === 'stripe' ? row.hasStripe : row.hasPaypal;
-  return isReady ? row.paymentMethod : 'none';
+  const isInLimits = isPayable(row.paymentMethod, parseHundredths(row.amount) ?? 0n);
+  return isReady && isInLimits ? row.paymentMethod : 'none';
 }

@@ -2,8 +2,9 @@ import { type RequestHandler, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { presentUser } from '#server/db/user-row.ts';
-import { badRequest, notFound, proRequired, unauthorized } from '#server/http/errors.ts';
+import { badRequest, notFound, unauthorized } from '#server/http/errors.ts';
 import { parseBody } from '#server/http/parse.ts';
+import { requirePro } from '#server/http/pro-gate.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import { createTurns } from '#server/http/turns.ts';
@@ -21,10 +22,7 @@ interface LogoDeps {
   gate: Gate;
 }
 
-const requirePro: RequestHandler = (request, _response, next) => {
-  if (!signedIn(request).user.isPremium) throw proRequired(proFeatures.branding);
-  next();
-};
+const forPro = requirePro(proFeatures.branding);
 
 /** Four times what is recommended, for sharp screens and print. */
 const BOX = { width: 800, height: 320 };
@@ -45,7 +43,7 @@ export function logoUploadRoutes({ db, clock, gate, pool }: LogoDeps & { pool: R
     return drawn;
   }
 
-  routes.post('/', gate.requireUser, requirePro, receiveLogo, async (request, response) => {
+  routes.post('/', gate.requireUser, forPro, receiveLogo, async (request, response) => {
     if (!request.file) throw badRequest(notAnImageMessage);
     const { user } = signedIn(request);
     await uploads.take(user.id);
@@ -61,7 +59,7 @@ export function logoUploadRoutes({ db, clock, gate, pool }: LogoDeps & { pool: R
 export function brandingRoutes({ db, clock, gate }: LogoDeps): Router {
   const routes = Router();
 
-  routes.put('/branding', gate.requireUser, requirePro, async (request, response) => {
+  routes.put('/branding', gate.requireUser, forPro, async (request, response) => {
     const branding = parseBody(updateBrandingSchema, request);
     const user = await updateBranding(db, signedIn(request).user.id, branding, clock.now());
     if (!user) throw unauthorized();

@@ -8,7 +8,7 @@ interface SellerNotice {
   userId: string;
   /** The seller's address. */
   recipient: string;
-  clientId: string;
+  clientId?: string;
   invoiceId?: string;
   proposalId?: string;
   type: NotificationType;

@@ -29,7 +29,8 @@ type AccountTemplate =
   | 'reset_password'
   | 'password_changed'
   | 'plan_changed'
-  | 'payout_changed';
+  | 'payout_changed'
+  | 'verify_paypal';
 
 export const accountMails = {
   confirm_email: (payload, appUrl) =>
@@ -65,6 +66,17 @@ export const accountMails = {
     }),
 
   plan_changed: (payload, appUrl) => toOwner(payload, planWording(payload, appUrl)),
+
+  verify_paypal: ({ sellerName, sellerEmail, merchantId, ...payload }, appUrl) =>
+    toOwner(payload, {
+      subject: 'Verify your PayPal account',
+      body: [
+        `${sellerName} (${sellerEmail}) wants to be paid for invoices with the PayPal account ${payload.to}, merchant ID ${merchantId}.`,
+        'If this is your account and you agree, please verify it. The link works once, for 24 hours.',
+      ],
+      button: { label: 'Verify account', url: `${appUrl}/verify-paypal?token=${payload.token}` },
+      foot: `If you do not know ${sellerName}, ignore this email: nothing is paid to your account then.`,
+    }),
 
   payout_changed: (payload, appUrl) => toOwner(payload, payoutWording(payload, appUrl)),
 } satisfies { [Template in AccountTemplate]: MailRenderer<Template> };

@@ -30,6 +30,12 @@ export interface ReminderPayload extends DocumentPayload {
 /** What a mail to the seller says about a document. */
 export type SellerPayload = Pick<DocumentPayload, 'displayNumber' | 'title' | 'amount' | 'to' | 'clientName'>;
 
+/** What came of a payment beside that it came: a refund, a dispute, money that fits nothing. */
+export interface PaymentNewsPayload extends SellerPayload {
+  subject: string;
+  text: string;
+}
+
 export interface AnsweredPayload extends SellerPayload {
   answer: 'accepted' | 'declined';
   answerName: string | null;
@@ -65,6 +71,14 @@ export interface PlanPayload extends AccountPayload {
   plan?: BilledPlan;
 }
 
+/** To the address of a PayPal account, which somebody has named as their own. */
+export interface VerifyPaypalPayload extends AccountLinkPayload {
+  sellerName: string;
+  /** Of the account here. */
+  sellerEmail: string;
+  merchantId: string;
+}
+
 export interface PayoutPayload extends AccountPayload {
   event:
     | 'stripe_connected'
@@ -73,6 +87,7 @@ export interface PayoutPayload extends AccountPayload {
     | 'stripe_disconnected'
     | 'paypal_connected'
     | 'paypal_changed'
+    | 'paypal_paused'
     | 'paypal_disconnected';
 }
 
@@ -83,6 +98,7 @@ export interface MailPayloads {
   payment_receipt: Omit<DocumentPayload, 'date'>;
   proposal_answered: AnsweredPayload;
   payment_received: SellerPayload;
+  payment_news: PaymentNewsPayload;
   invoice_overdue: SellerPayload & { date: string };
   proposal_expired: SellerPayload & { date: string };
   confirm_email: AccountLinkPayload;
@@ -90,6 +106,7 @@ export interface MailPayloads {
   password_changed: AccountPayload;
   plan_changed: PlanPayload;
   payout_changed: PayoutPayload;
+  verify_paypal: VerifyPaypalPayload;
 }
 
 export type MailTemplate = keyof MailPayloads;

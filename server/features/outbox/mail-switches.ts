@@ -12,8 +12,10 @@ export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   password_changed: [],
   plan_changed: [],
   payout_changed: [],
+  verify_paypal: [],
   proposal_answered: ['email', 'proposalUpdates'],
   proposal_expired: ['email', 'proposalUpdates'],
   payment_received: ['email', 'paymentAlerts'],
+  payment_news: ['email', 'paymentAlerts'],
   invoice_overdue: ['email', 'invoiceReminders'],
 };

@@ -36,7 +36,7 @@ export interface ClaimedMail {
   hideCredits: boolean;
 }
 
-const IS_AWAITED = "(template in ('confirm_email', 'reset_password'))";
+const IS_AWAITED = "(template in ('confirm_email', 'reset_password', 'verify_paypal'))";
 
 // Links that somebody waits for overtake the rest.
 // `next_attempt_at` is rounded to milliseconds, so that a mail of this instant may seem to lie ahead.

@@ -43,6 +43,13 @@ const wordings: Record<PayoutPayload['event'], Omit<AccountWording, 'button'>> =
     body: [`The PayPal account that your ${brand.name} invoices are paid to has been changed.`],
     foot: NOT_YOU,
   },
+  paypal_paused: {
+    subject: 'PayPal payments are paused',
+    body: [
+      'Your PayPal account cannot receive payments of invoices at present. Until that is settled, your invoices offer no payment by PayPal.',
+    ],
+    foot: 'Your payment settings say why, and what to do about it.',
+  },
   paypal_disconnected: {
     subject: 'Your PayPal account has been disconnected',
     body: [

@@ -35,7 +35,12 @@ function toSeller(payload: SellerPayload, appUrl: string, wording: SellerWording
   };
 }
 
-type SellerTemplate = 'proposal_answered' | 'payment_received' | 'invoice_overdue' | 'proposal_expired';
+type SellerTemplate =
+  | 'proposal_answered'
+  | 'payment_received'
+  | 'payment_news'
+  | 'invoice_overdue'
+  | 'proposal_expired';
 
 export const sellerMails = {
   proposal_answered: (payload, appUrl) =>
@@ -57,6 +62,16 @@ export const sellerMails = {
       heading: `${payload.clientName} has paid`,
       note: 'Marked as paid',
       foot: 'The dashboard counts it from now on.',
+      kind: 'invoice',
+    }),
+
+  payment_news: ({ subject, text, ...payload }, appUrl) =>
+    toSeller(payload, appUrl, {
+      subject,
+      heading: subject,
+      note: payload.clientName && `From ${payload.clientName}`,
+      body: [text],
+      foot: 'You get this mail because payments for your invoices go through your own account.',
       kind: 'invoice',
     }),
 

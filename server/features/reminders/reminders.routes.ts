@@ -2,8 +2,8 @@ import { type RequestHandler, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
-import { proRequired } from '#server/http/errors.ts';
 import { parseBody, pathId } from '#server/http/parse.ts';
+import { assertPro } from '#server/http/pro-gate.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { changeRemindersSchema } from '#shared/reminder.ts';
@@ -19,15 +19,13 @@ interface ReminderDeps {
 export function reminderRoutes(kind: DocumentKind, { db, clock, gate }: ReminderDeps): Router {
   const routes = Router();
   // What does not exist is missing on every plan.
-  const requirePro: RequestHandler = async (request, _response, next) => {
+  const forPro: RequestHandler = async (request, _response, next) => {
     const { user } = signedIn(request);
-    if (!user.isPremium) {
-      await remindersRepo(db, kind, user.id).get(pathId(request));
-      throw proRequired(proFeatures.reminders);
-    }
+    if (!user.isPremium) await remindersRepo(db, kind, user.id).get(pathId(request));
+    assertPro(request, proFeatures.reminders);
     next();
   };
-  const guards = [gate.requireUser, requirePro];
+  const guards = [gate.requireUser, forPro];
 
   routes.get('/:id/reminders', ...guards, async (request, response) => {
     response.json(await remindersRepo(db, kind, signedIn(request).user.id).get(pathId(request)));

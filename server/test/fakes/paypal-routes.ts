@@ -34,6 +34,12 @@ const integrationOf = (merchant: Merchant) => ({
   products: [{ name: 'EXPRESS_CHECKOUT', vetting_status: 'SUBSCRIBED' }],
 });
 
+/** The answer to a capture does not repeat what the order says. */
+const sparse = ({ purchase_units: units, ...order }: ReturnType<PaypalBooks['show']>) => ({
+  ...order,
+  purchase_units: units.map(({ reference_id, payments }) => ({ reference_id, payments })),
+});
+
 /** What the stand-in answers to calls under its API. @param partnerId our own account */
 export function paypalRoutes(books: PaypalBooks, partnerId: string): readonly [RegExp, Route][] {
   return [
@@ -49,7 +55,7 @@ export function paypalRoutes(books: PaypalBooks, partnerId: string): readonly [R
       /^POST \/v2\/checkout\/orders\/(\w+)\/capture$/,
       async ([id = ''], body) => {
         read(emptyRequestSchema, body);
-        return { status: 201, body: books.show(await books.capture(id)) };
+        return { status: 201, body: sparse(books.show(await books.capture(id))) };
       },
     ],
     [

@@ -187,6 +187,8 @@ const paymentOf = ({ get }: Ledger, { confirmation_secret: { client_secret: secr
 
 async function cancel(ledger: Ledger, id: string): Promise<SubscriptionThing> {
   const subscription = ledger.get<SubscriptionThing>(id, 'subscription');
+  if (subscription.status === 'canceled')
+    throw new Refusal(404, `No such subscription: '${id}'`, { code: 'resource_missing' });
   const invoice = ledger.get<InvoiceThing>(subscription.latest_invoice, 'invoice');
   if (subscription.status === 'incomplete') {
     invoice.status = 'void';
@@ -211,6 +213,14 @@ async function confirm({ get, emit }: Ledger, id: string, method: string): Promi
       code: 'payment_intent_unexpected_state',
     });
   const invoice = get<InvoiceThing>(payment.invoice, 'invoice');
+  if (/authenticationFailed/i.test(method)) {
+    payment.status = 'requires_payment_method';
+    throw new Refusal(
+      402,
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      { code: 'payment_intent_authentication_failure' },
+    );
+  }
   if (/decline/i.test(method)) {
     await emit('invoice.payment_failed', invoice);
     throw cardDeclined();

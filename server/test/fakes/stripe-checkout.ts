@@ -130,6 +130,13 @@ function whole(books: Books, session: SessionThing, expand: string[]): Thing {
   return { ...answered, payment_intent: books.get(session.payment_intent, 'payment_intent') };
 }
 
+/** With its charge, where that is asked for. */
+export function wholeIntent(books: Books, id: string, expand: string[]): Thing {
+  const intent = books.get<IntentThing>(id, 'payment_intent');
+  const isWhole = intent.latest_charge && expand.includes('latest_charge');
+  return isWhole ? { ...intent, latest_charge: books.get(intent.latest_charge ?? '', 'charge') } : intent;
+}
+
 export const checkoutRoutes: Partial<Record<keyof StripeCalls, Serving>> = {
   'POST checkout/sessions': (books, _id, form, expand, { account }) =>
     whole(books, createSession(books, form, account), expand),

@@ -1,15 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Books, Refusal } from './stripe-books.ts';
 import { type CheckoutMethod, completeSession, type SessionThing } from './stripe-checkout.ts';
+import type { ConnectDesk } from './stripe-connect.ts';
+import { escaped, page, readForm } from './stripe-page.ts';
 
 const methods = new Set<string>(['card', 'delayed', 'declined']);
-
-const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><body style="font:16px/1.5 sans-serif;max-width:26rem;margin:4rem auto;padding:0 1rem">
-<h1>${title}</h1>${body}</body></html>`;
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function checkoutPage({ id, amount_total: cents, cancel_url: back }: SessionThing, problem = ''): string {
   const button = (method: CheckoutMethod, label: string) =>
@@ -24,20 +19,16 @@ function checkoutPage({ id, amount_total: cents, cancel_url: back }: SessionThin
   );
 }
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
-}
-
 /** The pages that the provider shows to people, at the addresses that it hands out. */
 export async function serveHostedPage(
-  accounts: ReadonlyMap<string, Books>,
+  { accounts, connect }: { accounts: ReadonlyMap<string, Books>; connect: ConnectDesk },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const send = (status: number, html: string) =>
     void response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  const setup = /^\/setup\/e\/(link_\w+)$/.exec(request.url ?? '')?.[1];
+  if (setup) return connect.servePage(setup, request, response);
   const id = /^\/checkout\/(cs_\w+)$/.exec(request.url ?? '')?.[1];
   const found = id && findSession(accounts, id);
   if (!found) return send(404, page('Not found', ''));

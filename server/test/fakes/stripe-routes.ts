@@ -9,7 +9,7 @@ import {
   type Thing,
 } from './stripe-books.ts';
 import type { StripeCalls } from './stripe-calls.ts';
-import { checkoutRoutes } from './stripe-checkout.ts';
+import { checkoutRoutes, wholeIntent } from './stripe-checkout.ts';
 import type { Form } from './stripe-form.ts';
 
 /** `/v1/checkout/sessions/cs_1/expire` as `['checkout/sessions', 'cs_1', 'expire']`. */
@@ -79,7 +79,7 @@ const routes: Partial<Record<keyof StripeCalls, Serving>> = {
     books.get<SubscriptionThing>(found.subscription, 'subscription').schedule = null;
     return found;
   },
-  'GET payment_intents/:id': (books, id) => books.get(id, 'payment_intent'),
+  'GET payment_intents/:id': (books, id, _form, expand) => wholeIntent(books, id, expand),
   'POST payment_intents/:id/confirm': (books, id, form) => books.confirm(id, String(form.payment_method)),
   'GET invoices': (books, _id, form) =>
     list(

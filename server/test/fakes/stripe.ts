@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { type Books, createBooks, newId, Refusal, type Thing } from './stripe-books.ts';
+import { type ConnectDesk, createConnectDesk } from './stripe-connect.ts';
 import { type Form, parseForm } from './stripe-form.ts';
 import { serveHostedPage } from './stripe-hosted.ts';
 import { routeOf, serve } from './stripe-routes.ts';
@@ -40,7 +41,9 @@ export interface FakeStripe {
   books: Books;
   /** Of the connected accounts, by their ids. */
   accounts: Map<string, Books>;
-  /** A new connected account, and its books. */
+  /** Where connected accounts are opened, set up and withdrawn. */
+  connect: ConnectDesk;
+  /** The books of an account that was opened elsewhere. */
   openAccount(id?: string): { account: string; books: Books };
   /** Everything that was told, delivered or not. */
   events: FakeEvent[];
@@ -97,14 +100,19 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   return { call: `${method} ${pathname}`, route: routeOf(method, pathname), form, text, key, account };
 }
 
-/** Whose books a call is about. */
-type FindBooks = (account: string | undefined) => Books;
+interface Places {
+  /** Whose books a call is about. */
+  booksOf: (account: string | undefined) => Books;
+  connect: ConnectDesk;
+}
 
-async function carryOut(booksOf: FindBooks, asked: Call): Promise<Made> {
+async function carryOut({ booksOf, connect }: Places, asked: Call): Promise<Made> {
   try {
     const fault = faultIn(asked.route, asked.form);
     if (fault) throw new Refusal(400, fault.message, { code: fault.code, param: fault.param });
-    return { status: 200, body: JSON.stringify(await serve(booksOf(asked.account), asked)) };
+    const served =
+      connect.serve(asked.route, asked.call, asked.form) ?? (await serve(booksOf(asked.account), asked));
+    return { status: 200, body: JSON.stringify(served) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { status: error.status, body: JSON.stringify({ error: error.body }) };
@@ -112,7 +120,7 @@ async function carryOut(booksOf: FindBooks, asked: Call): Promise<Made> {
 }
 
 /** The first answer stands for its key; meanwhile others are told to wait. */
-function createAnswers(booksOf: FindBooks) {
+function createAnswers(places: Places) {
   const answered = new Map<string, { asked: string; made?: Made }>();
   const refuse = (status: number, message: string): Made => ({
     status,
@@ -121,7 +129,7 @@ function createAnswers(booksOf: FindBooks) {
 
   return async (wanted: Call): Promise<Made> => {
     const { call, text, account } = wanted;
-    if (!wanted.key) return carryOut(booksOf, wanted);
+    if (!wanted.key) return carryOut(places, wanted);
     const key = `${account ?? ''} ${wanted.key}`;
     const asked = createHash('sha256').update(`${call} ${text}`).digest('hex');
     const known = answered.get(key);
@@ -130,7 +138,7 @@ function createAnswers(booksOf: FindBooks) {
     if (known)
       return known.made ?? refuse(409, 'There is currently another in-progress request using this key.');
     answered.set(key, { asked });
-    const made = await carryOut(booksOf, wanted);
+    const made = await carryOut(places, wanted);
     answered.set(key, { asked, made });
     return made;
   };
@@ -160,13 +168,22 @@ export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<
   const accounts = new Map<string, Books>();
   addUsualPrices(books);
   const server = createServer((request, response) => void handle(fake, answer, request, response));
-  const answer = createAnswers((account) => {
+  const booksOf = (account: string | undefined) => {
     const found = account === undefined ? books : accounts.get(account);
     if (found) return found;
     throw new Refusal(403, `The key does not have access to account '${account}', or it does not exist.`, {
       code: 'account_invalid',
     });
+  };
+  const connect = createConnectDesk({
+    now: seconds,
+    emit: (type, thing, account) => fake.emit(type, thing, account),
+    openBooks: (account) => void accounts.set(account, openBooks(account)),
+    closeBooks: (account) => void accounts.delete(account),
+    isLive: () => fake.isLive,
+    apiUrl: () => fake.options.apiUrl,
   });
+  const answer = createAnswers({ booksOf, connect });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -177,12 +194,14 @@ export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<
       publishableKey: randomKey('pk_test'),
       webhookSecret: randomKey('whsec'),
       connectWebhookSecret: randomKey('whsec'),
+      connectDashboard: 'full',
       prices: { monthly: undefined, yearly: undefined },
       apiUrl: `http://127.0.0.1:${port}`,
       isLive: false,
     },
     books,
     accounts,
+    connect,
     openAccount(id = newId('acct')) {
       const opened = openBooks(id);
       accounts.set(id, opened);
@@ -231,13 +250,13 @@ export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<
 }
 
 async function handle(
-  { options, accounts, calls, faults }: FakeStripe,
+  { options, accounts, connect, calls, faults }: FakeStripe,
   answer: (wanted: Call) => Promise<Made>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.method === 'OPTIONS') return void response.writeHead(204, BROWSER_HEADERS).end();
-  if (!request.url?.startsWith('/v1/')) return serveHostedPage(accounts, request, response);
+  if (!request.url?.startsWith('/v1/')) return serveHostedPage({ accounts, connect }, request, response);
   const wanted = await readCall(request);
   const headers = { 'content-type': 'application/json', 'request-id': newId('req'), ...BROWSER_HEADERS };
   const send = ({ status, body }: Made) => void response.writeHead(status, headers).end(body);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '#client/lib/api.ts';
+import { refusalOf } from '#client/features/documents/refusal-of.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
@@ -27,7 +27,7 @@ export function DeleteClientDialog({ client, onClose, onDeleted }: DeleteClientD
       toast({ title: 'Success', description: 'Client deleted successfully' });
     } catch (error) {
       onClose();
-      toastFailure(error, failureText(error));
+      toastFailure(error, refusalOf(error) ?? 'Failed to delete client');
     }
   };
   const isCounting = counted.isFetching && !remove.isPending;
@@ -61,9 +61,4 @@ function takenAlong(invoices: number | undefined, proposals: number | undefined)
   if (invoices === undefined || proposals === undefined)
     return 'This also deletes its invoices and proposals.';
   return `This also deletes ${counts(invoices, 'invoice')} and ${counts(proposals, 'proposal')}.`;
-}
-
-function failureText(error: unknown): string {
-  const refusal = error instanceof ApiError && error.code === 'has_payment' ? error.serverMessage : undefined;
-  return refusal ?? 'Failed to delete client';
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { refusalOf } from './refusal-of.ts';
 import { WhichDocument } from './which-document.tsx';
 
 interface DeleteDocumentDialogProps {
@@ -24,7 +25,7 @@ export function DeleteDocumentDialog(props: DeleteDocumentDialogProps) {
       toast({ title: 'Success', description: texts.success });
     } catch (error) {
       onClose();
-      toastFailure(error, texts.failure);
+      toastFailure(error, refusalOf(error) ?? texts.failure);
     }
   };
   return (

@@ -7,10 +7,12 @@ import { Person } from '#client/ui/person.tsx';
 import { TableCell, TableRow } from '#client/ui/table.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatDate } from '#shared/dates.ts';
+import type { Undelivered } from '#shared/document.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ReminderSummary } from '#shared/reminder.ts';
 import { LastSeen } from './last-seen.tsx';
 import { ReminderNote } from './reminder-note.tsx';
+import { UndeliveredNote } from './undelivered-note.tsx';
 
 /** The other document that this one became or came from. */
 export interface LinkedDocument {
@@ -29,6 +31,7 @@ interface DocumentRowProps {
     amount: string;
     lastSeenAt: string | null;
     reminders?: ReminderSummary | null | undefined;
+    undelivered?: Undelivered | null | undefined;
   };
   /** The seller's zone (IANA). */
   timeZone: string;
@@ -36,6 +39,8 @@ interface DocumentRowProps {
   /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
+  /** What more there is to say about its status. */
+  note?: ReactNode;
   /** Reminders of it may still go out. */
   isOpen: boolean;
   /** The page that the client sees. */
@@ -44,8 +49,8 @@ interface DocumentRowProps {
 }
 
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, timeZone, linked, date, badge, isOpen, publicPath, menu } = props;
-  const { displayNumber, title, client, amount, reminders } = document;
+  const { document, timeZone, linked, date, badge, note, isOpen, publicPath, menu } = props;
+  const { displayNumber, title, client, amount, reminders, undelivered } = document;
   return (
     <TableRow>
       <TableCell place="title">
@@ -86,6 +91,8 @@ export function DocumentRow(props: DocumentRowProps) {
       </TableCell>
       <TableCell place="foot">
         <div className="flex">{badge}</div>
+        {undelivered && <UndeliveredNote undelivered={undelivered} displayNumber={displayNumber} />}
+        {note}
         {isOpen && reminders && <ReminderNote reminders={reminders} timeZone={timeZone} />}
       </TableCell>
       <TableCell place="corner">

@@ -1,10 +1,6 @@
 import type { DocumentRowActions } from '#client/features/documents/document-row-menu.tsx';
 import type { Invoice } from '#shared/invoice.ts';
-import {
-  type InvoiceStatus,
-  invoiceTransitions,
-  type SettableInvoiceStatus,
-} from '#shared/invoice-status.ts';
+import { invoiceTransitions, type SettableInvoiceStatus } from '#shared/invoice-status.ts';
 
 /** What a row can start. */
 export interface InvoiceRowActions extends DocumentRowActions<Invoice> {
@@ -31,8 +27,16 @@ const labels: Record<SettableInvoiceStatus, string> = {
 
 const order: readonly SettableInvoiceStatus[] = ['paid', 'pending', 'cancelled'];
 
+/** A provider's payment has settled it: it stays paid. */
+export const isSettledByProvider = ({ payments }: Pick<Invoice, 'payments'>) =>
+  payments?.some(({ status }) => status === 'succeeded') ?? false;
+
 /** What a seller may do to the status of an invoice: only what would change it. */
-export function statusActions(present: InvoiceStatus): StatusAction[] {
+export function statusActions({
+  status: present,
+  payments,
+}: Pick<Invoice, 'status' | 'payments'>): StatusAction[] {
+  if (isSettledByProvider({ payments })) return [];
   return order
     .filter((status) => invoiceTransitions[present].includes(status) && status !== present)
     .filter((status) => !(present === 'overdue' && status === 'pending'))

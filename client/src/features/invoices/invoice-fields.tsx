@@ -2,6 +2,7 @@ import { DateField } from '#client/features/documents/date-field.tsx';
 import { ClientField, DescriptionField, TitleField } from '#client/features/documents/document-fields.tsx';
 import type { KnownClient } from '#client/features/documents/document-form-values.ts';
 import type { User } from '#shared/user.ts';
+import { connectedMethods } from './connected-methods.ts';
 import { dueHint } from './due-text.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 
@@ -29,7 +30,11 @@ export function InvoiceFields({ user, lock, client, onAddClient }: InvoiceFields
         isReadOnly={isFixed}
         hint={dueHint}
       />
-      <PaymentMethodField isPremium={user.isPremium} connected={[]} isReadOnly={isFixed} />
+      <PaymentMethodField
+        isPremium={user.isPremium}
+        connected={connectedMethods(user)}
+        isReadOnly={isFixed}
+      />
       <DescriptionField isReadOnly={lock === 'cancelled'} />
     </div>
   );

@@ -3,6 +3,7 @@ import { documentFormShape, haveSameLines } from '#client/features/documents/doc
 import { blankLine, lineDraftsOf } from '#client/features/documents/line-drafts.ts';
 import { newIdempotencyKey } from '#client/lib/api.ts';
 import { addDaysTo } from '#shared/dates.ts';
+import type { PaymentMethod } from '#shared/document.ts';
 import {
   type CreateInvoice,
   type InvoiceWithItems,
@@ -49,10 +50,10 @@ export function editInvoiceValues(invoice: InvoiceWithItems): InvoiceFormValues 
 export function duplicateInvoiceValues(
   invoice: InvoiceWithItems,
   today: string,
-  isPremium: boolean,
+  connected: readonly PaymentMethod[],
 ): InvoiceFormValues {
   const { dueDate, idempotencyKey } = newInvoiceValues(today);
-  const paymentMethod = isPremium ? invoice.paymentMethod : 'cash';
+  const paymentMethod = connected.includes(invoice.paymentMethod) ? invoice.paymentMethod : 'cash';
   return { ...editInvoiceValues(invoice), dueDate, paymentMethod, idempotencyKey };
 }
 

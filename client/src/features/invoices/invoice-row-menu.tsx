@@ -27,9 +27,10 @@ export function InvoiceRowMenu({ invoice, actions }: InvoiceRowMenuProps) {
       row={invoice}
       publicPath={publicInvoicePath(invoice.invoiceNumber)}
       isOpen={isOpenInvoice(invoice)}
+      isEditable
       actions={actions}
     >
-      {statusActions(invoice.status).map(({ status, label }) => {
+      {statusActions(invoice).map(({ status, label }) => {
         const Icon = statusIcons[status];
         return (
           <MenuItem

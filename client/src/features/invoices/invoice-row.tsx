@@ -4,6 +4,7 @@ import type { Invoice } from '#shared/invoice.ts';
 import { dueText } from './due-text.ts';
 import { type InvoiceRowActions, isOpenInvoice, publicInvoicePath } from './invoice-actions.ts';
 import { InvoiceRowMenu } from './invoice-row-menu.tsx';
+import { PaymentNote } from './payment-note.tsx';
 
 interface InvoiceRowProps {
   invoice: Invoice;
@@ -33,6 +34,7 @@ export function InvoiceRow({ invoice, calendar, actions }: InvoiceRowProps) {
       }}
       isOpen={isOpenInvoice(invoice)}
       badge={<InvoiceStatusBadge status={invoice.status} />}
+      note={invoice.payments && <PaymentNote payments={invoice.payments} timeZone={calendar.timeZone} />}
       publicPath={publicInvoicePath(invoice.invoiceNumber)}
       menu={<InvoiceRowMenu invoice={invoice} actions={actions} />}
     />

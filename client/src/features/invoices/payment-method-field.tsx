@@ -8,8 +8,6 @@ import type { InvoiceFormValues } from './invoice-form-values.ts';
 
 const labels: Record<PaymentMethod, string> = { cash: 'Cash', stripe: 'Stripe', paypal: 'PayPal' };
 
-const notConnectedHelp = 'Stripe and PayPal can be chosen once their account is connected';
-
 interface PaymentMethodFieldProps {
   isPremium: boolean;
   /** Online methods whose account can take payments. */
@@ -31,7 +29,7 @@ export function PaymentMethodField({ isPremium, connected, isReadOnly }: Payment
   return (
     <Field
       label="Payment Method"
-      help={isReadOnly ? undefined : helpText(isPremium, connected)}
+      help={isReadOnly ? undefined : helpText(present, isPremium, connected)}
       error={formState.errors.paymentMethod?.message}
     >
       {isReadOnly ? (
@@ -49,7 +47,20 @@ export function PaymentMethodField({ isPremium, connected, isReadOnly }: Payment
   );
 }
 
-function helpText(isPremium: boolean, connected: readonly PaymentMethod[]): string | undefined {
+function helpText(
+  present: PaymentMethod,
+  isPremium: boolean,
+  connected: readonly PaymentMethod[],
+): string | undefined {
   if (!isPremium) return proFeatures.onlinePayments;
-  return connected.length < 2 ? notConnectedHelp : undefined;
+  const isUseless = present !== 'cash' && !connected.includes(present);
+  if (isUseless)
+    return `Your ${labels[present]} account takes no payments now: this invoice offers its client no online payment`;
+  const [missing, ...others] = (['stripe', 'paypal'] as const).filter(
+    (method) => !connected.includes(method),
+  );
+  if (!missing) return undefined;
+  return others.length > 0
+    ? 'Stripe and PayPal can be chosen once their account is connected'
+    : `${labels[missing]} can be chosen once its account is connected`;
 }

@@ -1,27 +1,19 @@
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { LinkCard } from '#client/ui/link-card.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { proFeatures } from '#shared/plan.ts';
 import { paymentTerms } from '#shared/prices.ts';
+import type { User } from '#shared/user.ts';
+import { ConnectSettings } from './connect-settings.tsx';
+import { PaypalSettings } from './paypal-settings.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** How clients pay online. This server has no payment provider, and the tab says so. */
-export function PaymentSettings({ isPremium }: { isPremium: boolean }) {
+/** How clients pay online, for Pro sellers; and what that costs. */
+export function PaymentSettings({ user }: { user: User }) {
   return (
-    <SettingsSection
-      title="Payments"
-      text="Your clients pay on the invoice itself, and the money goes to your own account."
-    >
-      <div className="grid content-start gap-4">
-        {isPremium ? (
-          <Notice>Payments are not set up here, so no account can be connected yet.</Notice>
-        ) : (
-          <LinkCard
-            href="/subscribe"
-            title={proFeatures.onlinePayments}
-            text="Clients pay by card or with PayPal; a paid invoice marks itself as paid."
-          />
-        )}
+    <>
+      {user.isPremium ? <ConnectSettings user={user} /> : <FreeSettings user={user} />}
+      {user.isPremium && <PaypalSettings user={user} />}
+      <SettingsSection title="Fees and payouts" text="What a payment costs you, and when the money is yours.">
         <Card>
           <CardBody>
             <dl className="grid gap-4">
@@ -30,6 +22,31 @@ export function PaymentSettings({ isPremium }: { isPremium: boolean }) {
             </dl>
           </CardBody>
         </Card>
+      </SettingsSection>
+    </>
+  );
+}
+
+/** Accounts that were connected under Pro stay linked, and take no payments. */
+function FreeSettings({ user: { stripeConnectAccountId, paypalBusinessEmail } }: { user: User }) {
+  const linked = [stripeConnectAccountId && 'Stripe', paypalBusinessEmail && 'PayPal'].filter(Boolean);
+  return (
+    <SettingsSection
+      title="Online payments"
+      text="Your clients pay on the invoice itself, and the money goes to your own account."
+    >
+      <div className="grid content-start gap-4">
+        <LinkCard
+          href="/subscribe"
+          title={proFeatures.onlinePayments}
+          text="Clients pay by card or with PayPal; a paid invoice marks itself as paid."
+        />
+        {linked.length > 0 && (
+          <p className="text-muted text-sm">
+            Your {linked.join(' and ')} {linked.length > 1 ? 'accounts stay' : 'account stays'} linked.
+            Payments are off until you are on Pro again.
+          </p>
+        )}
       </div>
     </SettingsSection>
   );

@@ -4,8 +4,10 @@ import {
   subscriptionQueries,
   useChangeSubscription,
 } from '#client/features/subscription/subscription.queries.ts';
+import { ApiError } from '#client/lib/api.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { buttonStyle } from '#client/ui/button-style.ts';
 import { CardBody, CardFoot } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -44,11 +46,22 @@ function badgeOf({ status, cancelAtPeriodEnd }: SubscriptionDetails) {
 }
 
 function nextText({ status, cancelAtPeriodEnd, nextPlan }: SubscriptionDetails, end: string): string {
-  if (status === 'past_due')
-    return 'Your last payment failed. Please pay the open invoice below to keep Pro.';
+  if (status === 'past_due') return 'Your last payment failed. Please pay the open invoice to keep Pro.';
   if (cancelAtPeriodEnd) return `Pro stays yours until ${end}. Nothing more is charged.`;
   if (nextPlan) return `Changes to ${nextPlan === 'monthly' ? 'Monthly' : 'Yearly'} on ${end}.`;
   return `Renews on ${end}.`;
+}
+
+/** The way to the provider's page of the invoice that is not paid. */
+function PayOpenInvoice() {
+  const { data } = useQuery(subscriptionQueries.invoices());
+  const url = data?.find(({ status }) => status === 'open')?.url;
+  if (!url) return null;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={buttonStyle({ variant: 'primary' })}>
+      Pay Invoice
+    </a>
+  );
 }
 
 interface SubscriptionProps {
@@ -63,6 +76,7 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
   const end = formatInstantLongDate(new Date(details.currentPeriodEnd * 1_000), timeZone);
   const other: BilledPlan =
     (nextPlan ?? (interval === 'month' ? 'monthly' : 'yearly')) === 'monthly' ? 'yearly' : 'monthly';
+  const changeLabel = `${nextPlan ? 'Stay on' : 'Switch to'} ${other === 'yearly' ? 'Yearly' : 'Monthly'}`;
   const run = useDeeds(change, () => setQuestion(undefined));
   return (
     <>
@@ -80,10 +94,10 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
           </Button>
         ) : (
           <>
-            {status !== 'past_due' && (
-              <Button onClick={() => setQuestion('change')}>
-                Switch to {other === 'yearly' ? 'Yearly' : 'Monthly'}
-              </Button>
+            {status === 'past_due' ? (
+              <PayOpenInvoice />
+            ) : (
+              <Button onClick={() => setQuestion('change')}>{changeLabel}</Button>
             )}
             <Button variant="danger-quiet" onClick={() => setQuestion('cancel')}>
               Cancel Subscription
@@ -103,9 +117,9 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
       />
       <ConfirmDialog
         isOpen={question === 'change'}
-        title={`Switch to ${other === 'yearly' ? 'Yearly' : 'Monthly'}?`}
+        title={`${changeLabel}?`}
         description={changeText(other, end, nextPlan !== null)}
-        confirmLabel="Switch Plan"
+        confirmLabel={nextPlan ? changeLabel : 'Switch Plan'}
         isDestructive={false}
         isPending={change.isPending}
         onConfirm={() => run.change(other)}
@@ -120,6 +134,13 @@ function changeText(other: BilledPlan, end: string, isBack: boolean): string {
   if (other === 'yearly')
     return `You pay ${prices.yearly} for a year from today. What is left of this month is taken off.`;
   return `You stay on Yearly until ${end}, and pay ${prices.monthly} a month from then on.`;
+}
+
+/** A card that was refused is told as the provider says it. */
+function tellRefusal(error: unknown): void {
+  if (error instanceof ApiError && error.status === 402 && error.serverMessage)
+    toast({ title: 'Payment Failed', description: error.serverMessage, variant: 'destructive' });
+  else toastFailure(error, 'Failed to change the plan. Please try again.');
 }
 
 /** What the buttons do, and what is said about it. */
@@ -152,7 +173,7 @@ function useDeeds({ mutate }: ReturnType<typeof useChangeSubscription>, close: (
         { deed: 'change', plan },
         {
           onSuccess: () => toast({ title: 'Plan Changed', description: 'Your subscription is up to date.' }),
-          onError: (error) => toastFailure(error, 'Failed to change the plan. Please try again.'),
+          onError: tellRefusal,
           onSettled: close,
         },
       ),

@@ -1,25 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
-import { isUnauthorized } from '#client/lib/api.ts';
-import { loadPage } from '#client/lib/load-page.ts';
-import { logFailure } from '#client/lib/log.ts';
+import { ApiError, isUnauthorized } from '#client/lib/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
-import { toast } from '#client/ui/toast-store.ts';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/money.ts';
 import { prices } from '#shared/prices.ts';
 import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
-import { useGetOrCreateSubscription, useUpgradePremium } from './subscription.queries.ts';
+import { tellSubscribed } from './already-subscribed.ts';
+import { FieldsLoading } from './fields-loading.tsx';
+import { usePaid } from './payment-outcome.ts';
+import { useGetOrCreateSubscription } from './subscription.queries.ts';
 
 const PaymentForm = lazy(() =>
   import('./payment-form.tsx').then((module) => ({ default: module.PaymentForm })),
 );
-
-const AFTER_PAYMENT_MS = 1_000;
 
 const submitLabels: Record<BilledPlan, string> = {
   monthly: `Subscribe to Pro - ${prices.monthly}/month`,
@@ -63,14 +60,6 @@ export function Checkout({ plan, publishableKey, onBack }: CheckoutProps) {
   );
 }
 
-function FieldsLoading() {
-  return (
-    <div role="status" className="flex min-h-32 items-center justify-center gap-2 text-muted">
-      <Spinner /> Loading...
-    </div>
-  );
-}
-
 function Order({ plan, onBack }: { plan: BilledPlan; onBack: () => void }) {
   const { cents, interval } = billedPrices[plan];
   const price = formatMoney(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
@@ -99,8 +88,16 @@ function Order({ plan, onBack }: { plan: BilledPlan; onBack: () => void }) {
   );
 }
 
+const isSubscribed = (error: unknown) => error instanceof ApiError && error.code === 'already_subscribed';
+
+function tellFailure(error: unknown): void {
+  if (isSubscribed(error)) tellSubscribed();
+  else toastFailure(error, 'Failed to initialize payment. Please try again.');
+}
+
 /** The secret that pays for the plan, once it is there. Back to the plans when it cannot be had. */
 function useSecretFor(plan: BilledPlan, onBack: () => void): string | undefined {
+  const client = useQueryClient();
   const { mutate } = useGetOrCreateSubscription();
   const [secret, setSecret] = useState<string>();
   const back = useRef(onBack);
@@ -118,27 +115,15 @@ function useSecretFor(plan: BilledPlan, onBack: () => void): string | undefined 
       },
       onError: (error) => {
         if (!isWanted || isUnauthorized(error)) return;
-        toastFailure(error, 'Failed to initialize payment. Please try again.');
+        tellFailure(error);
+        // Paid for in another window: the screens are to show it.
+        if (isSubscribed(error)) void client.invalidateQueries({ queryKey: USER_KEY });
         back.current();
       },
     });
     return () => {
       isWanted = false;
     };
-  }, [mutate, plan]);
+  }, [client, mutate, plan]);
   return secret;
-}
-
-/** After the payment: asks the server, says so, and leads on to the settings. */
-function usePaid(): () => void {
-  const client = useQueryClient();
-  const { mutateAsync } = useUpgradePremium();
-  return () => {
-    toast({ title: 'Payment Successful', description: `Welcome to ${brand.name} Pro!` });
-    // The settings ask again; what the provider has not told by now it tells soon.
-    void mutateAsync()
-      .catch((error: unknown) => logFailure('Failed to update premium status', error))
-      .then(() => client.invalidateQueries({ queryKey: USER_KEY }))
-      .finally(() => setTimeout(() => loadPage('/settings?payment=success'), AFTER_PAYMENT_MS));
-  };
 }

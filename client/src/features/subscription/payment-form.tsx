@@ -1,23 +1,67 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { logFailure } from '#client/lib/log.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { brand } from '#shared/brand.ts';
 import { cardAppearance } from './card-appearance.ts';
+import { FieldsLoading } from './fields-loading.tsx';
+import type { PaymentOutcome } from './payment-outcome.ts';
 
 interface PaymentFormProps {
   publishableKey: string;
   clientSecret: string;
   submitLabel: string;
-  /** The provider says that it was paid. */
-  onPaid: () => void;
+  /** The provider says that it was paid, or is being. */
+  onPaid: (outcome: PaymentOutcome) => void;
 }
 
 /** The card fields, which belong to the payment provider, and the button that pays. */
-export function PaymentForm({ publishableKey, clientSecret, ...rest }: PaymentFormProps) {
-  const [stripe] = useState(() => loadStripe(publishableKey));
+export function PaymentForm(props: PaymentFormProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const handleFailure = () => {
+    toastFailure(undefined, 'Failed to initialize payment. Please try again.');
+    setFailed(true);
+  };
+  if (!hasFailed) return <ProviderFields {...props} onLoadError={handleFailure} />;
+  return (
+    <ErrorState
+      title="The card fields did not load"
+      text="Something keeps this page from the payment provider: the connection, or a blocker in the browser. You have not been charged."
+      onRetry={() => setFailed(false)}
+    />
+  );
+}
+
+interface Failing {
+  /** The provider's script did not come, or its fields did not. */
+  onLoadError: () => void;
+}
+
+function ProviderFields({ publishableKey, clientSecret, ...rest }: PaymentFormProps & Failing) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const fail = useRef(rest.onLoadError);
+  useEffect(() => {
+    fail.current = rest.onLoadError;
+  });
+  useEffect(() => {
+    let isWanted = true;
+    loadStripe(publishableKey).then(
+      (loaded: Stripe | null) => isWanted && setStripe(loaded),
+      (error: unknown) => {
+        logFailure('The script of the payment provider did not load', error);
+        if (isWanted) fail.current();
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [publishableKey]);
+  if (!stripe) return <FieldsLoading />;
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: cardAppearance() }}>
       <CardForm {...rest} />
@@ -25,20 +69,21 @@ export function PaymentForm({ publishableKey, clientSecret, ...rest }: PaymentFo
   );
 }
 
-function CardForm({ submitLabel, onPaid }: Pick<PaymentFormProps, 'submitLabel' | 'onPaid'>) {
+type CardFormProps = Pick<PaymentFormProps, 'submitLabel' | 'onPaid'> & Failing;
+
+function CardForm({ submitLabel, onPaid, onLoadError }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setPaying] = useState(false);
-  const [hasLoadFailed, setLoadFailed] = useState(false);
 
   const pay = async () => {
     if (!stripe || !elements) return;
-    const { error } = await stripe.confirmPayment({
+    const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
       confirmParams: { return_url: `${window.location.origin}/settings?payment=success` },
     });
-    if (!error) return onPaid();
+    if (!error) return onPaid(paymentIntent.status === 'processing' ? 'processing' : 'succeeded');
     toast({
       title: 'Payment Failed',
       description: error.message ?? 'The payment was not accepted.',
@@ -63,12 +108,7 @@ function CardForm({ submitLabel, onPaid }: Pick<PaymentFormProps, 'submitLabel' 
 
   return (
     <form onSubmit={handleSubmit} className="grid gap-4">
-      <PaymentElement onLoadError={() => setLoadFailed(true)} />
-      {hasLoadFailed && (
-        <p role="alert" className="text-critical">
-          The card fields did not load. Please reload the page.
-        </p>
-      )}
+      <PaymentElement onLoadError={onLoadError} />
       <Button
         type="submit"
         variant="primary"

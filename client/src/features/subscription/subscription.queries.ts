@@ -32,7 +32,7 @@ export function useGetOrCreateSubscription() {
 export function useUpgradePremium() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callJson('POST', '/api/upgrade-premium'),
+    mutationFn: () => callJson<{ isPremium: boolean }>('POST', '/api/upgrade-premium'),
     onSettled: () => client.invalidateQueries({ queryKey: USER_KEY }),
   });
 }

@@ -1,0 +1,27 @@
+import { cn } from '#client/lib/cn.ts';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { InvoicePayment } from '#shared/payment.ts';
+import { describePayment, noteOf } from './payment-text.ts';
+
+interface PaymentNoteProps {
+  payments: readonly InvoicePayment[];
+  /** The seller's zone (IANA). */
+  timeZone: string;
+}
+
+/** How an invoice was paid through a provider, or what needs a look; all of it on hover. */
+export function PaymentNote({ payments, timeZone }: PaymentNoteProps) {
+  const { text, isUrgent } = noteOf(payments, timeZone);
+  return (
+    <Tooltip content={payments.map((payment) => describePayment(payment, timeZone)).join(' ')}>
+      <span
+        className={cn(
+          'mt-px block w-fit max-w-full truncate text-xs',
+          isUrgent ? 'text-critical' : 'text-muted',
+        )}
+      >
+        {text}
+      </span>
+    </Tooltip>
+  );
+}

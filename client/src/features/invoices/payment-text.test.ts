@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fakePayment } from '#client/test/invoices.ts';
+import { describePayment, noteOf } from './payment-text.ts';
+
+const zone = 'America/New_York';
+
+test.each([
+  [{}, 'Card Nov 20', false],
+  [{ provider: 'paypal' }, 'PayPal Nov 20', false],
+  [{ status: 'processing', paidAt: null }, 'Card on its way', false],
+  [{ status: 'review' }, 'Needs a look', true],
+  [{ status: 'refund_due' }, 'Refund due', true],
+  [{ status: 'refund_due', refunded: '210.50' }, 'Refunded', false],
+  [{ refunded: '10.00' }, 'Partly refunded', false],
+  [{ refunded: '210.50' }, 'Refunded', false],
+  [{ dispute: 'open' }, 'Disputed', true],
+  [{ dispute: 'won' }, 'Card Nov 20', false],
+  [{ dispute: 'lost' }, 'Dispute lost', false],
+] as const)('a payment with %j is noted as %s', (fields, text, isUrgent) => {
+  expect(noteOf([fakePayment(fields)], zone)).toEqual({ text, isUrgent });
+});
+
+test('of several payments the one that needs the seller is noted', () => {
+  const twice = [fakePayment(), fakePayment({ status: 'refund_due' })];
+  expect(noteOf(twice, zone)).toEqual({ text: 'Refund due', isUrgent: true });
+});
+
+test.each([
+  [{}, '$210.50 was paid by card, Nov 20, 2026, 10:00 AM.'],
+  [{ status: 'processing', paidAt: null, provider: 'paypal' }, '$210.50 is on its way with PayPal.'],
+  [{ refunded: '10.00' }, '$210.50 was paid by card, Nov 20, 2026, 10:00 AM. $10.00 has been refunded.'],
+  [
+    { status: 'refund_due' },
+    '$210.50 came in by card, Nov 20, 2026, 10:00 AM. Nothing was owed by then: refund it.',
+  ],
+  [
+    { dispute: 'open' },
+    '$210.50 was paid by card, Nov 20, 2026, 10:00 AM. The payer disputes it: answer in time.',
+  ],
+] as const)('a payment with %j in sentences', (fields, text) => {
+  expect(describePayment(fakePayment(fields), zone).replace(/\u202f/g, ' ')).toBe(text);
+});

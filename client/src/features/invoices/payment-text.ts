@@ -1,0 +1,73 @@
+import { formatInstant, formatInstantDate } from '#shared/dates.ts';
+import { formatMoney, parseHundredths } from '#shared/money.ts';
+import type { InvoicePayment } from '#shared/payment.ts';
+
+const names = { stripe: 'Card', paypal: 'PayPal' };
+const phrases = { stripe: 'by card', paypal: 'with PayPal' };
+
+const isRefunded = ({ refunded }: InvoicePayment) => (parseHundredths(refunded) ?? 0n) > 0n;
+const isWholeBack = ({ refunded, amount }: InvoicePayment) => refunded === amount;
+
+interface Note {
+  text: string;
+  /** The seller has to do something. */
+  isUrgent: boolean;
+}
+
+/** The one thing about an invoice's payments that matters most. */
+export function noteOf(payments: readonly InvoicePayment[], timeZone: string): Note {
+  const urgent = payments.map(urgencyOf).find((text) => text !== undefined);
+  if (urgent) return { text: urgent, isUrgent: true };
+  const [payment] = payments.filter(({ status }) => status === 'succeeded').concat(payments);
+  if (!payment) return { text: '', isUrgent: false };
+  return { text: plainNote(payment, timeZone), isUrgent: false };
+}
+
+function urgencyOf(payment: InvoicePayment): string | undefined {
+  if (payment.dispute === 'open') return 'Disputed';
+  if (payment.dispute === 'lost' || isWholeBack(payment)) return undefined;
+  if (payment.status === 'review') return 'Needs a look';
+  return payment.status === 'refund_due' ? 'Refund due' : undefined;
+}
+
+function plainNote(payment: InvoicePayment, timeZone: string): string {
+  const name = names[payment.provider];
+  if (payment.status === 'processing') return `${name} on its way`;
+  if (payment.dispute === 'lost') return 'Dispute lost';
+  if (isWholeBack(payment)) return 'Refunded';
+  if (isRefunded(payment)) return 'Partly refunded';
+  const day = payment.paidAt && formatInstantDate(payment.paidAt, timeZone).replace(/, \d+$/, '');
+  return [name, day].filter(Boolean).join(' ');
+}
+
+const standings: Record<InvoicePayment['status'], string> = {
+  processing: 'is on its way',
+  succeeded: 'was paid',
+  review: 'came in',
+  refund_due: 'came in',
+};
+
+const advice: Partial<Record<InvoicePayment['status'], string>> = {
+  review: 'It does not fit this invoice: refund it, or mark the invoice as paid.',
+  refund_due: 'Nothing was owed by then: refund it.',
+};
+
+const disputes = {
+  open: 'The payer disputes it: answer in time.',
+  won: 'A dispute about it was won.',
+  lost: 'A dispute about it was lost.',
+};
+
+/** All that is known of a payment, in sentences. */
+export function describePayment(payment: InvoicePayment, timeZone: string): string {
+  const { amount, provider, status, paidAt, refunded, dispute } = payment;
+  const when = paidAt ? `, ${formatInstant(paidAt, timeZone)}` : '';
+  return [
+    `${formatMoney(amount)} ${standings[status]} ${phrases[provider]}${when}.`,
+    isWholeBack(payment) ? undefined : advice[status],
+    isRefunded(payment) && `${formatMoney(refunded)} has been refunded.`,
+    dispute && disputes[dispute],
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

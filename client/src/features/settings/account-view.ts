@@ -1,0 +1,95 @@
+import type { BadgeTone } from '#client/ui/badge.tsx';
+import { brand } from '#shared/brand.ts';
+import type { AccountState, ConnectReason, ConnectStatus } from '#shared/connect.ts';
+
+/** What a payment account looks like to its owner, and what they can do about it. */
+export interface AccountView {
+  badge: string;
+  tone: BadgeTone;
+  text: string;
+  /** What the owner should know besides. */
+  remark?: string;
+  action?: { deed: 'create' | 'onboard'; label: string; isMain: boolean };
+}
+
+const create = { deed: 'create', label: 'Create Payment Account', isMain: true } as const;
+const onboard = (label: string, isMain = true) => ({ deed: 'onboard', label, isMain }) as const;
+
+const none: AccountView = {
+  badge: 'Not connected',
+  tone: 'outline',
+  text: 'You get an account of your own at Stripe. Clients pay into it by card, right on the invoice, and Stripe pays it out to your bank.',
+  action: create,
+};
+
+const paused: Record<ConnectReason, AccountView> = {
+  details_due: {
+    badge: 'Action needed',
+    tone: 'critical',
+    text: 'Stripe needs more details from you before clients can pay by card.',
+    action: onboard('Provide Details'),
+  },
+  rejected: {
+    badge: 'Rejected',
+    tone: 'critical',
+    text: 'Stripe does not accept this account, so clients cannot pay by card. Only Stripe’s support can tell you why and what can be done.',
+  },
+  paused_by_platform: {
+    badge: 'Paused',
+    tone: 'critical',
+    text: `${brand.name} has paused this account, so clients cannot pay by card. Please contact support.`,
+  },
+  payouts_off: {
+    badge: 'Paused',
+    tone: 'critical',
+    text: 'Stripe has paused this account, so clients cannot pay by card.',
+    action: onboard('Open Stripe'),
+  },
+  other: {
+    badge: 'Paused',
+    tone: 'critical',
+    text: 'Stripe has paused this account, so clients cannot pay by card. Stripe has told you why by email.',
+    action: onboard('Open Stripe'),
+  },
+};
+
+const remarks: Partial<Record<ConnectReason, string>> = {
+  details_due: 'Stripe needs more details from you soon. Clients can go on paying meanwhile.',
+  payouts_off: 'Clients can pay, but Stripe keeps the money until you have given more details.',
+};
+
+const byState: Record<AccountState, (reason: ConnectReason | null) => AccountView> = {
+  setup_required: () => ({
+    badge: 'Setup required',
+    tone: 'warning',
+    text: 'Your payment account is there. Before clients can pay into it, Stripe needs to know who you are and where your money goes.',
+    action: onboard('Complete Setup'),
+  }),
+  in_review: () => ({
+    badge: 'In review',
+    tone: 'warning',
+    text: 'Stripe is checking your details. That takes minutes mostly, a few days at most, and there is nothing for you to do.',
+    action: onboard('Open Stripe', false),
+  }),
+  restricted: (reason) => paused[reason ?? 'other'],
+  ready: (reason) => {
+    const remark = reason ? remarks[reason] : undefined;
+    return {
+      badge: 'Ready',
+      tone: 'positive',
+      text: 'Clients can pay by card on every invoice whose payment method is Stripe.',
+      ...(remark && { remark }),
+      action: onboard(remark ? 'Provide Details' : 'Edit Payout Details', remark !== undefined),
+    };
+  },
+  disconnected: () => ({
+    badge: 'Disconnected',
+    tone: 'critical',
+    text: `This account has been taken away from ${brand.name} at Stripe, so clients cannot pay by card. A new one can take its place.`,
+    action: create,
+  }),
+};
+
+export function viewOf({ hasAccount, state, reason }: ConnectStatus): AccountView {
+  return hasAccount ? byState[state ?? 'setup_required'](reason ?? null) : none;
+}

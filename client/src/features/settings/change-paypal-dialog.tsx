@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { PasswordInput } from '#client/ui/password-input.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { passwordAgainFormSchema } from '#shared/password.ts';
+import { type PaypalStatus, paypalAccountSchema } from '#shared/paypal.ts';
+import { useConnectPaypal } from './paypal.queries.ts';
+import { PaypalFields } from './paypal-fields.tsx';
+import { CONNECT_FAILED, tellConnected } from './paypal-form.tsx';
+
+interface ChangePaypalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  status: PaypalStatus;
+  /** Whose password it is, for password managers. */
+  email: string;
+}
+
+/** Another account in the place of the stored one. */
+export function ChangePaypalDialog({ isOpen, onClose, ...form }: ChangePaypalProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Change PayPal account"
+      description="Invoices are paid to the new account once it is verified. We tell you by email that it was changed."
+    >
+      <ChangeForm {...form} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+const changeSchema = paypalAccountSchema.extend(passwordAgainFormSchema.shape);
+
+type ChangeFormProps = Pick<ChangePaypalProps, 'status' | 'email'> & { onDone: () => void };
+
+function ChangeForm({ status, email, onDone }: ChangeFormProps) {
+  const { mutateAsync } = useConnectPaypal();
+  const form = useForm({
+    resolver: zodResolver(changeSchema),
+    defaultValues: {
+      businessEmail: status.businessEmail ?? '',
+      merchantId: status.merchantId ?? '',
+      currentPassword: '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const handleSubmit = form.handleSubmit(async (account) => {
+    try {
+      tellConnected(await mutateAsync(account));
+      onDone();
+    } catch (error) {
+      if (!showFieldErrors(form, error)) toastFailure(error, CONNECT_FAILED);
+    }
+  });
+  return (
+    <form noValidate className="contents" onSubmit={handleSubmit}>
+      <DialogBody className="grid gap-4">
+        <PaypalFields form={form} />
+        <input hidden readOnly autoComplete="username" name="username" value={email} />
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+      </DialogBody>
+      <DialogFoot>
+        <DialogCancel />
+        <Button type="submit" variant="primary" isPending={isSubmitting} pendingText="Saving...">
+          Save Account
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

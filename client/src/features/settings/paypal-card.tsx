@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { CardBody, CardFoot } from '#client/ui/card.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import type { PaypalStatus } from '#shared/paypal.ts';
+import { ChangePaypalDialog } from './change-paypal-dialog.tsx';
+import { PasswordAgainDialog } from './password-again-dialog.tsx';
+import { useDisconnectPaypal, useVerifyPaypal } from './paypal.queries.ts';
+import { PaypalForm } from './paypal-form.tsx';
+import { type PaypalView, paypalViewOf } from './paypal-view.ts';
+
+interface PaypalCardProps {
+  status: PaypalStatus;
+  /** Links go out here. */
+  hasMail: boolean;
+  /** The seller's own address. */
+  email: string;
+}
+
+/** The account as it is, and what can be done about it. */
+export function PaypalCard({ status, hasMail, email }: PaypalCardProps) {
+  const { badge, tone, text, verify } = paypalViewOf(status, hasMail);
+  return (
+    <>
+      <CardBody>
+        <h3 className="flex items-center justify-between gap-2 font-semibold">
+          PayPal <Badge tone={tone}>{badge}</Badge>
+        </h3>
+        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{text}</p>
+        {status.connected && <Account status={status} />}
+        {verify && <VerifyButton {...verify} />}
+      </CardBody>
+      {status.connected ? <Foot status={status} email={email} /> : <PaypalForm />}
+    </>
+  );
+}
+
+function Account({ status: { businessEmail, merchantId } }: { status: PaypalStatus }) {
+  return (
+    <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[120px_minmax(0,1fr)]">
+      <dt className="text-muted">Business email</dt>
+      <dd className="[overflow-wrap:anywhere]">{businessEmail}</dd>
+      <dt className="text-muted">Merchant ID</dt>
+      <dd className="tabular-nums [overflow-wrap:anywhere]">{merchantId}</dd>
+    </dl>
+  );
+}
+
+function VerifyButton({ label, isMain }: NonNullable<PaypalView['verify']>) {
+  const { mutate, isPending } = useVerifyPaypal();
+  const handleClick = () =>
+    mutate(
+      {},
+      {
+        onSuccess: ({ verified, reason, businessEmail }) =>
+          toast(
+            verified
+              ? { title: 'PayPal account verified', description: 'Clients can pay you with PayPal now.' }
+              : {
+                  title: reason ? 'Not verified yet' : 'Link sent',
+                  description: reason ?? `Open the link that was sent to ${businessEmail}.`,
+                },
+          ),
+        onError: (error) => toastFailure(error, 'Failed to verify PayPal account. Please try again.'),
+      },
+    );
+  return (
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      className="mt-4 max-sm:w-full"
+      isPending={isPending}
+      pendingText="Verifying..."
+      onClick={handleClick}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Foot({ status, email }: Omit<PaypalCardProps, 'hasMail'>) {
+  const [asked, setAsked] = useState<'change' | 'disconnect'>();
+  const close = () => setAsked(undefined);
+  return (
+    <CardFoot className="justify-end max-sm:*:flex-1">
+      <Button onClick={() => setAsked('change')}>Change Account</Button>
+      <Button onClick={() => setAsked('disconnect')}>Disconnect</Button>
+      <ChangePaypalDialog isOpen={asked === 'change'} onClose={close} status={status} email={email} />
+      <DisconnectDialog isOpen={asked === 'disconnect'} onClose={close} email={email} />
+    </CardFoot>
+  );
+}
+
+function DisconnectDialog(props: { isOpen: boolean; onClose: () => void; email: string }) {
+  const { mutateAsync } = useDisconnectPaypal();
+  const disconnect = async (currentPassword: string) => {
+    await mutateAsync({ currentPassword });
+    toast({ title: 'PayPal Disconnected', description: 'Invoices offer no payment by PayPal any more.' });
+  };
+  return (
+    <PasswordAgainDialog
+      {...props}
+      title="Disconnect PayPal?"
+      description="Clients cannot pay with PayPal any more. Invoices whose payment method is PayPal offer no online payment then. We tell you by email that it was disconnected."
+      submitLabel="Disconnect"
+      pendingLabel="Disconnecting..."
+      isDestructive
+      onConfirm={disconnect}
+      onFailure={(error) => toastFailure(error, 'Failed to disconnect PayPal account. Please try again.')}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { CardBody } from '#client/ui/card.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { type PaypalStatus, paypalAccountSchema } from '#shared/paypal.ts';
+import { useConnectPaypal } from './paypal.queries.ts';
+import { PaypalFields } from './paypal-fields.tsx';
+
+export const CONNECT_FAILED = 'Failed to connect PayPal account. Please try again.';
+
+/** What connecting has led to: at once, or by a link that waits in a mailbox. */
+export function tellConnected({ verified, businessEmail, reason }: PaypalStatus): void {
+  toast({
+    title: 'PayPal Connected',
+    description: verified
+      ? 'Clients can pay you with PayPal now.'
+      : (reason ?? `Open the link that was sent to ${businessEmail} to verify the account.`),
+  });
+}
+
+/** A first account; it needs no password. */
+export function PaypalForm() {
+  const { mutateAsync } = useConnectPaypal();
+  const form = useForm({
+    resolver: zodResolver(paypalAccountSchema),
+    defaultValues: { businessEmail: '', merchantId: '' },
+  });
+  const { isSubmitting } = form.formState;
+  const isEmpty = form.watch(['businessEmail', 'merchantId']).some((value) => value.trim() === '');
+  const handleSubmit = form.handleSubmit(async (account) => {
+    try {
+      tellConnected(await mutateAsync(account));
+    } catch (error) {
+      showFieldErrors(form, error);
+      toastFailure(error, CONNECT_FAILED);
+    }
+  });
+  return (
+    <form noValidate aria-label="PayPal" onSubmit={handleSubmit}>
+      <CardBody className="grid gap-4 pt-0 sm:grid-cols-2">
+        <PaypalFields form={form} />
+      </CardBody>
+      <footer className="flex justify-end border-line border-t px-5 py-3 max-sm:px-4 max-sm:*:flex-1">
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={isEmpty}
+          isPending={isSubmitting}
+          pendingText="Connecting..."
+        >
+          Connect PayPal
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { BadgeTone } from '#client/ui/badge.tsx';
+import type { PaypalStatus } from '#shared/paypal.ts';
+
+/** What a PayPal account looks like to its owner. */
+export interface PaypalView {
+  badge: string;
+  tone: BadgeTone;
+  text: string;
+  /** What leads on from here; `isMain` where nothing else does. */
+  verify?: { label: string; isMain: boolean };
+}
+
+/** @param hasMail links go out here */
+export function paypalViewOf(
+  { connected, verified, businessEmail, reason }: PaypalStatus,
+  hasMail: boolean,
+): PaypalView {
+  if (!connected)
+    return {
+      badge: 'Not connected',
+      tone: 'outline',
+      text: 'Name the business account that you have at PayPal. Clients pay into it, and we never touch the money.',
+    };
+  if (verified)
+    return {
+      badge: 'Verified',
+      tone: 'positive',
+      text: 'Clients can pay with PayPal on every invoice whose payment method is PayPal.',
+    };
+  if (reason)
+    return {
+      badge: 'Paused',
+      tone: 'critical',
+      text: reason,
+      verify: { label: 'Verify Again', isMain: true },
+    };
+  return {
+    badge: 'Pending',
+    tone: 'warning',
+    text: hasMail
+      ? `A link has been sent to ${businessEmail}. Open it within 24 hours to verify that the account is yours; until then nobody can pay to it.`
+      : `A link to ${businessEmail} verifies that the account is yours, but no email goes out here. Until then nobody can pay to it.`,
+    verify: { label: 'Send New Link', isMain: false },
+  };
+}

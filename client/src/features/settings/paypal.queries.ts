@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { USER_KEY } from '#client/features/auth/auth.queries.ts';
+import { call, callJson } from '#client/lib/api.ts';
+import { POLL_INTERVAL } from '#client/lib/polled.ts';
+import type { ConnectPaypal, PaypalStatus } from '#shared/paypal.ts';
+
+const isWaiting = (status: PaypalStatus | undefined) =>
+  status?.connected === true && !status.verified && status.reason === null;
+
+export const paypalQueries = {
+  status: () =>
+    queryOptions<PaypalStatus>({
+      queryKey: ['/api/paypal/status'],
+      staleTime: 0,
+      refetchOnWindowFocus: 'always',
+      // The link is opened in the mailbox, somewhere else.
+      refetchInterval: ({ state }) => (isWaiting(state.data) ? POLL_INTERVAL : false),
+    }),
+};
+
+/** Changes the account; the answer is shown from then on, and the user object tells forms about it. */
+function useChange<Body>(path: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body) => callJson<PaypalStatus>('POST', path, { body }),
+    onSuccess: (status) => {
+      client.setQueryData(paypalQueries.status().queryKey, status);
+      return client.invalidateQueries({ queryKey: USER_KEY });
+    },
+  });
+}
+
+export const useConnectPaypal = () => useChange<ConnectPaypal>('/api/paypal/connect');
+export const useVerifyPaypal = () => useChange<Record<string, never>>('/api/paypal/verify');
+export const useDisconnectPaypal = () => useChange<{ currentPassword: string }>('/api/paypal/disconnect');
+
+/** Uses a mailed link up. */
+export const useFollowPaypalLink = () =>
+  useMutation({ mutationFn: (token: string) => call('POST', '/api/verify-paypal', { body: { token } }) });

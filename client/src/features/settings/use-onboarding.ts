@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { ApiError, isUnauthorized } from '#client/lib/api.ts';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { useStartOnboarding } from './connect.queries.ts';
+
+/** The way to the provider's page, with the password where the server asks for it. */
+export function useOnboarding() {
+  const { mutate, mutateAsync, isPending } = useStartOnboarding();
+  const [isAsking, setAsking] = useState(false);
+  return {
+    isPending,
+    isAsking,
+    stopAsking: () => setAsking(false),
+    tellFailure,
+    start: () =>
+      mutate(undefined, {
+        onError: (error) => {
+          if (error instanceof ApiError && error.fieldErrors?.currentPassword) setAsking(true);
+          else tellFailure(error);
+        },
+      }),
+    confirm: async (currentPassword: string) => {
+      await mutateAsync(currentPassword);
+      // Not before: a dialog that closes takes its step of the history back, and would stay on this page.
+      setAsking(false);
+    },
+  };
+}
+
+export type OnboardingWay = ReturnType<typeof useOnboarding>;
+
+function tellFailure(error: unknown): void {
+  if (isUnauthorized(error)) return;
+  if (error instanceof ApiError && error.needs === 'https')
+    toast({
+      title: 'HTTPS Required: live mode requires HTTPS',
+      description: 'Open this product under an https address, and try again there.',
+      variant: 'destructive',
+    });
+  else toastFailure(error, 'Failed to start onboarding. Please try again.');
+}

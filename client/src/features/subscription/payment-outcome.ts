@@ -1,0 +1,90 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { USER_KEY, userQuery } from '#client/features/auth/auth.queries.ts';
+import { loadPage } from '#client/lib/load-page.ts';
+import { logFailure } from '#client/lib/log.ts';
+import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { brand } from '#shared/brand.ts';
+import { useUpgradePremium } from './subscription.queries.ts';
+
+/** What the payment provider says of a payment that was not refused. */
+export type PaymentOutcome = 'succeeded' | 'processing';
+
+const AFTER_PAYMENT_MS = 1_000;
+/** How long the arrival of a payment that is on its way is waited for, and how often it is looked for. */
+const LONGEST_LOOK_MS = 10_000;
+const LOOK_AGAIN_MS = 1_000;
+
+/** What the provider adds to the address to which it leads back; the secret among it is nobody's to keep. */
+const PROVIDER_PARAMETERS = [
+  'payment_intent',
+  'payment_intent_client_secret',
+  'redirect_status',
+  'setup_intent',
+  'setup_intent_client_secret',
+];
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+async function becomesPro(client: QueryClient): Promise<boolean> {
+  for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
+    const user = await client.fetchQuery(userQuery);
+    if (user?.isPremium) return true;
+    if (!user || waited >= LONGEST_LOOK_MS) return false;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/** Asks the server whether a payment has made the seller Pro, and waits a while for one that is on its way. */
+function useConfirmPro(): () => Promise<boolean> {
+  const client = useQueryClient();
+  const { mutateAsync } = useUpgradePremium();
+  return async () => {
+    try {
+      const { isPremium } = await mutateAsync();
+      return isPremium || (await becomesPro(client));
+    } catch (error) {
+      // What the provider has not told by now it tells soon.
+      logFailure('Failed to update premium status', error);
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: USER_KEY });
+    }
+  };
+}
+
+function tell(outcome: PaymentOutcome): void {
+  if (outcome === 'succeeded')
+    toast({ title: 'Payment Successful', description: `Welcome to ${brand.name} Pro!` });
+  else toast({ title: 'Payment Processing', description: 'Pro begins as soon as your payment has arrived.' });
+}
+
+/** After the payment: says so, asks the server, and leads on to the settings. */
+export function usePaid(): (outcome: PaymentOutcome) => void {
+  const confirmPro = useConfirmPro();
+  return (outcome) => {
+    tell(outcome);
+    void confirmPro().then(async (isPro) => {
+      await pause(AFTER_PAYMENT_MS);
+      loadPage(isPro || outcome === 'succeeded' ? '/settings?payment=success' : '/settings?tab=billing');
+    });
+  };
+}
+
+/** Back from a page of the provider's: tells what became of the payment, and asks the server where Pro is not here yet. */
+export function usePaymentReturn(isPremium: boolean): void {
+  const confirmPro = useConfirmPro();
+  const handleReturn = (value: string, parameters: URLSearchParams) => {
+    if (value !== 'success') return;
+    const status = parameters.get('redirect_status');
+    if (status === 'failed')
+      return toast({
+        title: 'Payment Failed',
+        description: 'The payment was not accepted. Please try again.',
+        variant: 'destructive',
+      });
+    tell(status === 'processing' ? 'processing' : 'succeeded');
+    if (!isPremium) void confirmPro();
+  };
+  useOpenParameter('payment', handleReturn, PROVIDER_PARAMETERS);
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { AccountFrame } from '#client/features/auth/account-frame.tsx';
+import { useFollowPaypalLink } from '#client/features/settings/paypal.queries.ts';
+import { ApiError } from '#client/lib/api.ts';
+import { dropLinkToken, linkToken } from '#client/lib/link-token.ts';
+import { Button } from '#client/ui/button.tsx';
+import { buttonStyle } from '#client/ui/button-style.ts';
+import { FieldError } from '#client/ui/field.tsx';
+import { INVALID_LINK } from '#shared/auth.ts';
+import { brand } from '#shared/brand.ts';
+
+/** Opened through the link in a mail to a PayPal account's address. Programs that open links press no buttons. */
+export function VerifyPaypalPage() {
+  const { mutate, error, isPending, isSuccess } = useFollowPaypalLink();
+  const [token] = useState(linkToken);
+  if (isSuccess)
+    return (
+      <AccountFrame
+        title="Your PayPal account is verified"
+        intro={<p role="status">Thank you. Clients can pay invoices to it from now on.</p>}
+      >
+        <Link href="/payments" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
+          Go to payment settings
+        </Link>
+      </AccountFrame>
+    );
+  if (!token || (error instanceof ApiError && error.code === INVALID_LINK))
+    return (
+      <AccountFrame
+        title="This link is no longer valid"
+        intro="It was used already, it is older than 24 hours, or another one was asked for since. A new one can be sent from the payment settings."
+      >
+        <Link href="/payments" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
+          Go to payment settings
+        </Link>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame
+      title="Verify your PayPal account"
+      intro={`The email says who wants to be paid to your PayPal account through ${brand.name}. Verify it only if you agree.`}
+    >
+      {error && <FieldError>{sentenceOf(error)}</FieldError>}
+      <Button
+        variant="primary"
+        size="lg"
+        isPending={isPending}
+        pendingText="Verifying..."
+        onClick={() => mutate(token, { onSuccess: dropLinkToken })}
+      >
+        Verify Account
+      </Button>
+    </AccountFrame>
+  );
+}
+
+const sentenceOf = (error: Error) =>
+  (error instanceof ApiError && error.status === 409 && error.serverMessage) ||
+  'That did not work. Your link is still good, please try again.';

@@ -1,0 +1,185 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
+import { expectReady, type ServerProcess, startServer } from '#e2e/fixtures/server-process.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { clientFields, invoiceFields, PASSWORD, sellerFields } from '#server/test/factories.ts';
+import { type FakeStripe, startFakeStripe } from '#server/test/fakes/stripe.ts';
+import { settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
+import { grantPro } from '#server/test/support-command.ts';
+import type { Client } from '#shared/client.ts';
+import type { InvoiceWithItems } from '#shared/invoice.ts';
+
+let stripe: FakeStripe;
+let server: ServerProcess;
+let origin: string;
+
+test.beforeAll(async () => {
+  stripe = await startFakeStripe();
+  const { secretKey, publishableKey, webhookSecret, connectWebhookSecret, apiUrl } = stripe.options;
+  server = await startServer({
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret ?? '',
+    STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret ?? '',
+    STRIPE_API_URL: apiUrl,
+  });
+  await expectReady(server);
+  origin = `http://localhost:${server.port}`;
+});
+test.afterAll(async () => {
+  await server.stop();
+  await stripe.stop();
+});
+test.beforeEach(() => {
+  stripe.hookUrl = `${origin}/api/webhooks/stripe`;
+});
+
+interface Shop {
+  account: string;
+  /** A new invoice, and the path of its page. */
+  bill(): Promise<{ invoice: InvoiceWithItems; path: string }>;
+}
+
+/** A connected seller who is signed in in this browser. */
+async function openShop(request: APIRequestContext): Promise<Shop> {
+  const post = async (path: string, data: object = {}) => {
+    const answer = await request.post(`${origin}${path}`, { headers: { origin }, data });
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const { email, ...fields } = sellerFields();
+  await post('/api/register', { ...fields, email, password: PASSWORD });
+  await grantPro([email], { DATABASE_URL: '', NODE_ENV: '', DATA_DIR: server.dataDir });
+  const { accountId: account } = await post('/api/connect/create-account');
+  await stripe.connect.change(account, {
+    details_submitted: true,
+    charges_enabled: true,
+    payouts_enabled: true,
+    requirements: { disabled_reason: null, currently_due: [], past_due: [] },
+  });
+  await request.get(`${origin}/api/connect/status?fresh=1`);
+  const client: Client = await post('/api/clients', clientFields());
+  return {
+    account,
+    async bill() {
+      const invoice: InvoiceWithItems = await post(
+        '/api/invoices',
+        invoiceFields(client.id, { paymentMethod: 'stripe' }),
+      );
+      return { invoice, path: `${origin}/invoice/${invoice.invoiceNumber}` };
+    },
+  };
+}
+
+const panel = (page: Page, title: string) => page.getByRole('heading', { name: title });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with Card' });
+
+async function reachCheckout(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Pay $413.22' })).toBeVisible();
+}
+
+/** Refusals by the page's policy, which the browser tells of on its console. */
+function watchPolicy(page: Page): string[] {
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+  });
+  return refusals;
+}
+
+for (const width of [1440, 390])
+  test(`at ${width} pixels a client pays by card, after a refused one and after turning back`, async ({
+    page,
+    openVisitor,
+  }) => {
+    const { path } = await (await openShop(page.request)).bill();
+    const visitor = await openVisitor({ viewport: { width, height: 844 } });
+    const refusals = watchPolicy(visitor);
+    await reachCheckout(visitor, path);
+    await visitor.getByRole('link', { name: 'Back' }).click();
+    await expect(panel(visitor, 'Payment Required')).toBeVisible();
+    await payButton(visitor).click();
+    await visitor.getByRole('button', { name: 'Pay with a refused card' }).click();
+    await expect(visitor.getByRole('alert')).toHaveText('Your card was declined.');
+    await visitor.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(panel(visitor, 'Payment Completed')).toBeVisible();
+    await expect(visitor.getByText(/^Paid on /)).toBeVisible();
+    await expect(visitor).toHaveURL(path);
+    await expect(payButton(visitor)).toHaveCount(0);
+    await expectAccessible(visitor, 'a paid invoice');
+    await expectNoSidewaysScroll(visitor, 'a paid invoice');
+    expect(refusals).toEqual([]);
+
+    await page.goto(`${origin}/invoices`);
+    const row = page.getByRole('row', { name: 'Website' });
+    await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(row.getByText(/^Card /)).toBeVisible();
+    await row.getByRole('button', { name: /actions/i }).click();
+    await expect(page.getByRole('menuitem', { name: 'Back to pending' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Invoice' }).click();
+    await expect(page.getByText(/has settled this invoice/).first()).toBeVisible();
+  });
+
+test('the page is right although nothing is ever told by the provider', async ({ page, openVisitor }) => {
+  stripe.hookUrl = undefined;
+  const { path } = await (await openShop(page.request)).bill();
+  const visitor = await openVisitor();
+  await reachCheckout(visitor, path);
+  await visitor.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(panel(visitor, 'Payment Completed')).toBeVisible();
+});
+
+test('a method that takes days is on its way until the bank has decided', async ({ page, openVisitor }) => {
+  const { account, bill } = await openShop(page.request);
+  const { path } = await bill();
+  const visitor = await openVisitor();
+  await reachCheckout(visitor, path);
+  await visitor.getByRole('button', { name: 'Pay by bank debit' }).click();
+  await expect(visitor.getByText(/^Your payment is on its way/)).toBeVisible();
+  await expect(panel(visitor, 'Payment Processing')).toBeVisible();
+  await expect(payButton(visitor)).toHaveCount(0);
+  await expectAccessible(visitor, 'a payment on its way');
+
+  // Whoever opens the page anew and presses learns the same.
+  const other = await openVisitor();
+  await other.goto(path);
+  await payButton(other).click();
+  await expect(panel(other, 'Payment Processing')).toBeVisible();
+
+  const books = stripe.accounts.get(account);
+  const [session] = books?.all('checkout.session') ?? [];
+  if (!books || !session) throw new Error('no session');
+  await settleDelayed(books, session.id, true);
+  // The page itself notices.
+  await expect(panel(visitor, 'Payment Completed')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a client who has paid in another tab is not asked to pay again', async ({ page, openVisitor }) => {
+  const { path } = await (await openShop(page.request)).bill();
+  const [first, second] = [await openVisitor(), await openVisitor()];
+  await second.goto(path);
+  await expect(payButton(second)).toBeVisible();
+  await reachCheckout(first, path);
+  await first.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(panel(first, 'Payment Completed')).toBeVisible();
+  await payButton(second).click();
+  await expect(panel(second, 'Payment Completed')).toBeVisible();
+});
+
+test('while the provider is away the client is told, and tries again', async ({ page, openVisitor }) => {
+  const { path } = await (await openShop(page.request)).bill();
+  const visitor = await openVisitor();
+  await visitor.goto(path);
+  stripe.faults.push({ match: /checkout\/sessions/, times: 3, answer: { status: 500, body: {} } });
+  await payButton(visitor).click();
+  await expect(visitor.getByRole('alert')).toHaveText(
+    'The payment page could not be opened. Please try again.',
+  );
+  await expectAccessible(visitor, 'a payment that could not begin');
+  await payButton(visitor).click();
+  await expect(visitor.getByRole('heading', { name: 'Pay $413.22' })).toBeVisible();
+});

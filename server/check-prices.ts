@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from './log.ts';
+import { BillingError } from './providers/billing.ts';
+import { stripeBilling } from './providers/stripe.ts';
+import type { StripeOptions } from './stripe-config.ts';
+
+/** Longer than this no start is held up. */
+const LONGEST_WAIT_MS = 6_000;
+
+/**
+ * Looks whether Stripe charges what the screens say. A provider that is away is no reason not to start: who buys asks
+ * again.
+ * @throws Error when it charges something else
+ */
+export async function checkPrices(stripe: StripeOptions, log: Log): Promise<void> {
+  const failure = await Promise.race([
+    stripeBilling(stripe)
+      .checkPrices()
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    sleep(LONGEST_WAIT_MS, new BillingError('unreachable', 'no answer'), { ref: false }),
+  ]);
+  if (failure === undefined) return;
+  if (!(failure instanceof BillingError)) throw failure;
+  if (failure.fault === 'misconfigured' || failure.fault === 'refused')
+    throw new Error(`The prices of Pro are not usable: ${failure.message}`, { cause: failure });
+  log.warn({ err: failure }, 'Stripe does not answer as it should: Pro cannot be bought until it does');
+}

@@ -1,0 +1,30 @@
+import { billingRepo } from './billing.repo.ts';
+import { type BillingDeps, syncBilling } from './sync-billing.ts';
+
+/** Events that the endpoint of our own account is to be told of; all mean: look at this customer again. */
+export const billingEvents: readonly string[] = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+];
+
+interface BillingEvent {
+  livemode: boolean;
+  data: { object: { customer?: unknown } };
+}
+
+/** Reads the subscriptions of the customer whom an event names. @returns why nothing was done, if nothing was */
+export async function followBillingEvent(
+  deps: BillingDeps,
+  { livemode, data }: BillingEvent,
+): Promise<string | undefined> {
+  if (livemode !== deps.provider.isLive) return 'livemode';
+  const { customer } = data.object;
+  const userId = typeof customer === 'string' && (await billingRepo(deps.db).findByCustomer(customer));
+  if (!userId) return 'unknown customer';
+  await syncBilling(deps, userId);
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import { connectRepo } from './connect.repo.ts';
+import { type ConnectDeps, syncConnect } from './sync-connect.ts';
+
+/** Events that the endpoint of connected accounts is to be told of; all mean: look at this account again. */
+export const connectEvents: readonly string[] = ['account.updated', 'account.application.deauthorized'];
+
+/** @returns why nothing was done, if nothing was */
+export async function followConnectEvent(
+  deps: ConnectDeps,
+  { livemode, account }: { livemode: boolean; account: string },
+): Promise<string | undefined> {
+  if (livemode !== deps.provider.isLive) return 'livemode';
+  const userId = await connectRepo(deps.db).findByAccount(account);
+  if (!userId) return 'unknown account';
+  await syncConnect(deps, userId);
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { PayoutPayload } from './mail-payloads.ts';
+import { renderMail } from './mail-templates.ts';
+
+const mailOf = (event: PayoutPayload['event']) =>
+  renderMail(
+    'payout_changed',
+    { to: 'ada@bright.example', fullName: 'Ada Bright', event },
+    {
+      appUrl: 'https://billwright.example',
+      messageId: '<1@billwright.example>',
+      brand: { customLogo: null, hideCredits: false },
+    },
+  );
+
+test.each<[PayoutPayload['event'], string, string]>([
+  ['stripe_connected', 'Your Stripe account is connected', 'pay your Billwright invoices by card'],
+  ['stripe_opened', 'Your payout details have been opened', 'If it was not you'],
+  ['stripe_paused', 'Card payments are paused', 'your invoices offer no payment by card'],
+  ['stripe_disconnected', 'Your Stripe account is no longer connected', 'no payment by card any more'],
+])('%s is told as %j, with the way to the settings', (event, subject, said) => {
+  const mail = mailOf(event);
+  expect(mail).toMatchObject({ to: 'ada@bright.example', subject });
+  expect(mail.text).toContain('Hello Ada Bright,');
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain(said);
+    expect(body).toContain('https://billwright.example/payments');
+  }
+});

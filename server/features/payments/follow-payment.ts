@@ -1,0 +1,84 @@
+import { type KnownPayment, PaymentError, type PaymentOutcome } from '#server/providers/payments.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
+import { NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** Who has agreed at the last moment, or could not be heard for a while, has paid nevertheless. */
+const LATEST_TAKE_MS = 2 * 60 * 60_000;
+
+/** @param externalId that the provider knows the attempt by, where its answer to us was lost */
+export const knownPayment = (payment: Payment, now: Date, externalId = payment.externalId): KnownPayment => ({
+  id: payment.id,
+  externalId: externalId ?? '',
+  externalPaymentId: payment.externalPaymentId,
+  account: payment.externalAccount,
+  mayTake:
+    isUnfinished(payment) &&
+    !isWithdrawn(payment) &&
+    now.getTime() < payment.expiresAt.getTime() + LATEST_TAKE_MS,
+});
+
+/**
+ * Asks the provider what has become of an attempt and writes it down; one that nobody is to pay any more is made
+ * unpayable.
+ * @param externalId as an event names it; it is only asked for, never believed
+ * @returns the attempt as it is now @throws PaymentError
+ */
+export async function followPayment(
+  deps: PaymentDeps,
+  id: string,
+  externalId?: string,
+): Promise<Payment | undefined> {
+  const payment = await paymentsRepo(deps.db).find(id);
+  const service = payment && deps.services[payment.provider];
+  if (!payment || !service || hasMoney(payment)) return payment;
+  const known = knownPayment(payment, deps.clock.now(), payment.externalId ?? externalId);
+  if (!known.externalId) return giveUpLost(deps, payment);
+  const settled = await settlePayment(deps, id, await askFor(deps, payment, known));
+  if (settled?.status !== 'open' || !isWithdrawn(settled)) return settled;
+  try {
+    await service.cancel(known);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.fault !== 'refused') throw error;
+    // Paid at this very moment, or over anyway.
+    return settlePayment(deps, id, await service.refresh(known));
+  }
+  return settlePayment(deps, id, { status: 'expired' });
+}
+
+/** An account that the provider refuses in the end is the seller's business; the payer only learns that it is so. */
+async function askFor(deps: PaymentDeps, payment: Payment, known: KnownPayment): Promise<PaymentOutcome> {
+  const service = deps.services[payment.provider];
+  try {
+    return service ? await service.refresh(known) : { status: 'open' };
+  } catch (error) {
+    const isRefused = error instanceof PaymentError && error.fault === 'account';
+    if (!isRefused || payment.provider !== 'paypal') throw error;
+    await noteRefusedAccount(deps, payment);
+    return { status: 'failed', reason: NO_PAYPAL };
+  }
+}
+
+/** The provider's answer never came: nobody was sent there, and nobody will be once its time is over. */
+async function giveUpLost(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+  const isOver = payment.expiresAt < deps.clock.now() || isWithdrawn(payment);
+  return settlePayment(deps, payment.id, { status: isOver ? 'expired' : 'open' });
+}
+
+/** Looks after attempts that no event told of, and makes those unpayable that are withdrawn. */
+export async function followDuePayments(deps: PaymentDeps): Promise<void> {
+  const repo = paymentsRepo(deps.db);
+  const take = () => repo.takeDue(deps.clock.now());
+  for (let due = await take(); due.length > 0; due = await take())
+    for (const { id } of due) {
+      try {
+        const payment = await followPayment(deps, id);
+        if (payment && !isUnfinished(payment))
+          deps.log.info({ payment: id, status: payment.status }, 'payment followed');
+      } catch (error) {
+        if (!(error instanceof PaymentError)) throw error;
+        deps.log.warn({ payment: id, err: error }, 'the provider could not be asked about a payment');
+      }
+    }
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Log } from '#server/log.ts';
+import type { PaymentServices } from '#server/providers/payment-services.ts';
+
+export interface PaymentDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Origin of the product, where payers come back to. */
+  appUrl: string;
+  services: PaymentServices;
+}

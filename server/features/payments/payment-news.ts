@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { clients } from '#server/db/schema/clients.ts';
+import { invoices } from '#server/db/schema/invoices.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { users } from '#server/db/schema/users.ts';
+import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import { formatMoney, toDecimalString } from '#shared/money.ts';
+import type { Payment } from './payments.repo.ts';
+
+/** What a seller is told about a payment beside that it came. */
+export type PaymentNews =
+  | { kind: 'review' | 'refund_due'; why: string }
+  | { kind: 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'failed' };
+
+const providerNames = { stripe: 'Stripe', paypal: 'PayPal' };
+
+/** The words of one piece of news, for the entry and for the mail. */
+function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text: string } {
+  const { displayNumber: number } = payment;
+  const sum = formatMoney(toDecimalString(BigInt(payment.receivedCents ?? payment.amountCents)));
+  const place = `your ${providerNames[payment.provider]} account`;
+  switch (news.kind) {
+    case 'review':
+      return {
+        subject: `Payment for ${number} needs a look`,
+        text: `${sum} came in for ${number}. ${news.why} The invoice stays as it is; refund the payment in ${place}, or mark the invoice as paid.`,
+      };
+    case 'refund_due':
+      return {
+        subject: `Payment for ${number} has to be refunded`,
+        text: `${sum} came in for ${number}. ${news.why} Refund the payment in ${place}.`,
+      };
+    case 'refunded': {
+      const refunded = formatMoney(toDecimalString(BigInt(payment.refundedCents)));
+      return {
+        subject: `Payment for ${number} refunded`,
+        text: `${refunded} of ${sum} for ${number} has been refunded. The invoice keeps its status.`,
+      };
+    }
+    case 'disputed':
+      return {
+        subject: `Payment for ${number} disputed`,
+        text: `The payer disputes ${sum} for ${number}. Answer in ${place}, in time.`,
+      };
+    case 'dispute_won':
+      return {
+        subject: `Dispute about ${number} won`,
+        text: `The dispute about ${sum} for ${number} was decided for you.`,
+      };
+    case 'dispute_lost':
+      return {
+        subject: `Dispute about ${number} lost`,
+        text: `The dispute about ${sum} for ${number} was decided for the payer, who has the money back.`,
+      };
+    case 'failed':
+      return {
+        subject: `Payment for ${number} did not go through`,
+        text: `${sum} for ${number} was on its way, and was refused by the payer's bank. The invoice can still be paid.`,
+      };
+  }
+}
+
+/** Tells the seller, in the transaction that stores what it is about: so it is told once. */
+export async function tellOfPayment(
+  transaction: Database,
+  payment: Payment,
+  news: PaymentNews,
+  now: Date,
+): Promise<void> {
+  const [seller] = await transaction
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, payment.userId));
+  if (!seller) return;
+  const about = await findInvoice(transaction, payment);
+  const { subject, text } = wordingOf(payment, news);
+  await transaction.insert(notifications).values(
+    sellerNotice({
+      userId: payment.userId,
+      ...(about && { clientId: about.clientId, invoiceId: about.invoiceId }),
+      type: 'other',
+      recipient: seller.email,
+      subject,
+      message: text,
+      now,
+    }),
+  );
+  await outboxRepo(transaction).add(payment.userId, 'payment_news', {
+    to: seller.email,
+    displayNumber: payment.displayNumber,
+    title: payment.title,
+    amount: toDecimalString(BigInt(payment.receivedCents ?? payment.amountCents)),
+    clientName: about?.clientName ?? '',
+    subject,
+    text,
+  });
+}
+
+async function findInvoice(transaction: Database, { invoiceId }: Payment) {
+  if (!invoiceId) return undefined;
+  const [row] = await transaction
+    .select({ invoiceId: invoices.id, clientId: clients.id, clientName: clients.name })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, invoices.clientId))
+    .where(eq(invoices.id, invoiceId));
+  return row;
+}

@@ -1,0 +1,59 @@
+import { notFound } from '#server/http/errors.ts';
+import { PaymentError } from '#server/providers/payments.ts';
+import { isInvoiceNumber } from '#shared/document.ts';
+import type { PaymentState } from '#shared/payment.ts';
+import { followPayment } from './follow-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { isUnfinished, type Payment, paymentsRepo } from './payments.repo.ts';
+
+/** Milliseconds for which the provider's last answer is good enough. */
+const FRESH_MS = 1_500;
+
+/**
+ * How far somebody's payment got, by asking the provider: right even where no event has told yet. While the provider is
+ * away, by what was known before.
+ * @throws HttpError 404 unless the attempt belongs to the invoice
+ */
+export async function findPaymentState(
+  deps: PaymentDeps,
+  invoiceNumber: string,
+  id: string,
+): Promise<PaymentState> {
+  const repo = paymentsRepo(deps.db);
+  const isOwn = isInvoiceNumber(invoiceNumber) && (await repo.isOfInvoice(id, invoiceNumber));
+  const payment = isOwn ? await repo.find(id) : undefined;
+  if (!payment) throw notFound('Payment not found');
+  return stateOf((await refreshed(deps, payment)) ?? payment);
+}
+
+async function refreshed(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+  const asked = payment.checkedAt?.getTime() ?? 0;
+  if (!isUnfinished(payment) || deps.clock.now().getTime() - asked < FRESH_MS) return payment;
+  try {
+    return await followPayment(deps, payment.id);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    deps.log.warn({ payment: payment.id, err: error }, 'the provider could not be asked about a payment');
+    return payment;
+  }
+}
+
+const ARRIVED = 'Your payment has arrived. The sender of this invoice will look at it and contact you.';
+
+function stateOf({ status, failure }: Payment): PaymentState {
+  switch (status) {
+    case 'succeeded':
+      return { state: 'paid' };
+    case 'processing':
+      return { state: 'pending' };
+    case 'review':
+    case 'refund_due':
+      return { state: 'pending', message: ARRIVED };
+    case 'failed':
+      return { state: 'failed', ...(failure !== null && { message: failure }) };
+    case 'open':
+    case 'expired':
+    case 'canceled':
+      return { state: 'open' };
+  }
+}

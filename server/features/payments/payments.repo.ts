@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Database, queryNamed } from '#server/db/client.ts';
+import { invoices } from '#server/db/schema/invoices.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { PaymentProviderName, PaymentStatus } from '#shared/payment.ts';
+
+export type Payment = typeof payments.$inferSelect;
+type NewPayment = typeof payments.$inferInsert;
+
+/** The provider is to be asked what has become of it. */
+export const isUnfinished = ({ status }: Pick<Payment, 'status'>) =>
+  status === 'open' || status === 'processing';
+
+const moneyCame: readonly PaymentStatus[] = ['succeeded', 'review', 'refund_due'];
+/** Money has come and was dealt with, once and for all. */
+export const hasMoney = ({ status }: Pick<Payment, 'status'>) => moneyCame.includes(status);
+
+/** Nobody is to pay it any more. */
+export const isWithdrawn = ({ withdrawnAt, invoiceId }: Pick<Payment, 'withdrawnAt' | 'invoiceId'>) =>
+  withdrawnAt !== null || invoiceId === null;
+
+// Who takes one has five minutes for it.
+const TAKE_DUE = `update payments set next_check_at = $1::timestamptz + interval '5 minutes'
+  where id in (select id from payments where next_check_at <= $1 order by next_check_at limit 20
+    for update skip locked)
+  returning id`;
+
+const IS_OF_INVOICE = `select p.id from payments p join invoices i on i.id = p.invoice_id
+  where p.id = $1 and i.invoice_number = $2`;
+
+const OPEN_OF = `select id from payments where user_id = $1 and status = 'open'`;
+
+/** Attempts to pay invoices. Whoever changes one holds the row lock of its invoice first. */
+export function paymentsRepo(db: Database) {
+  const one = (rows: Payment[]): Payment | undefined => rows[0];
+
+  return {
+    find: async (id: string) => one(await db.select().from(payments).where(eq(payments.id, id))),
+    lock: async (id: string) =>
+      one(await db.select().from(payments).where(eq(payments.id, id)).for('update')),
+
+    findByMoney: async (provider: PaymentProviderName, externalPaymentId: string) =>
+      one(
+        await db
+          .select()
+          .from(payments)
+          .where(and(eq(payments.provider, provider), eq(payments.externalPaymentId, externalPaymentId))),
+      ),
+
+    /** Somebody has begun to pay into this account through us. */
+    async knowsAccount(account: string): Promise<boolean> {
+      const found = await db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(eq(payments.externalAccount, account))
+        .limit(1);
+      return found.length > 0;
+    },
+
+    /** The attempt belongs to the invoice of this number. */
+    isOfInvoice: async (id: string, invoiceNumber: string): Promise<boolean> =>
+      (await queryNamed(db, 'is_payment_of_invoice', IS_OF_INVOICE, [id, invoiceNumber])).length > 0,
+
+    unfinishedOf: (invoiceId: string) =>
+      db
+        .select()
+        .from(payments)
+        .where(and(eq(payments.invoiceId, invoiceId), inArray(payments.status, ['open', 'processing'])))
+        .orderBy(payments.createdAt)
+        .for('update'),
+
+    async insert(values: NewPayment): Promise<Payment> {
+      const [row] = await db.insert(payments).values(values).returning();
+      if (!row) throw new Error('The attempt was not stored');
+      return row;
+    },
+
+    async change(id: string, values: Partial<NewPayment>): Promise<Payment> {
+      const [row] = await db.update(payments).set(values).where(eq(payments.id, id)).returning();
+      if (!row) throw new Error('The attempt is gone');
+      return row;
+    },
+
+    /** The provider knows nothing of an attempt, and never will. */
+    async fail(id: string, failure: string, now: Date): Promise<void> {
+      await db
+        .update(payments)
+        .set({ status: 'failed', failure, nextCheckAt: null, updatedAt: now })
+        .where(and(eq(payments.id, id), eq(payments.status, 'open'), isNull(payments.externalId)));
+    },
+
+    /** A seller's attempts that can be paid. */
+    openOf: (userId: string) => queryNamed<{ id: string }>(db, 'open_payments_of', OPEN_OF, [userId]),
+
+    /** Open attempts are made unpayable soon: the invoice is not what they were begun for. */
+    async withdraw(ids: readonly string[], now: Date): Promise<void> {
+      await db
+        .update(payments)
+        .set({ withdrawnAt: now, nextCheckAt: now, updatedAt: now })
+        .where(
+          and(inArray(payments.id, [...ids]), eq(payments.status, 'open'), isNull(payments.withdrawnAt)),
+        );
+    },
+
+    /** As {@link withdraw}, for all attempts of an invoice. */
+    async withdrawOf(invoiceId: string, now: Date): Promise<void> {
+      await db
+        .update(payments)
+        .set({ withdrawnAt: now, nextCheckAt: now, updatedAt: now })
+        .where(
+          and(eq(payments.invoiceId, invoiceId), eq(payments.status, 'open'), isNull(payments.withdrawnAt)),
+        );
+    },
+
+    /** A provider's payment has settled the invoice. */
+    async hasSettled(invoiceId: string): Promise<boolean> {
+      const found = await db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.invoiceId, invoiceId), eq(payments.status, 'succeeded')));
+      return found.length > 0;
+    },
+
+    /** Of an invoice or of a client's, those that somebody has begun to pay, with their row locks. */
+    lockBegun: ({ userId, ...of }: { userId: string } & ({ invoiceId: string } | { clientId: string })) =>
+      db
+        .select({ id: invoices.id })
+        .from(invoices)
+        .where(
+          and(
+            eq(invoices.userId, userId),
+            'clientId' in of ? eq(invoices.clientId, of.clientId) : eq(invoices.id, of.invoiceId),
+            sql`exists (select 1 from ${payments} where ${payments.invoiceId} = ${invoices.id})`,
+          ),
+        )
+        .orderBy(invoices.id)
+        .for('update'),
+
+    /** Takes some that the provider is to be asked about now. */
+    takeDue: (now: Date) =>
+      queryNamed<{ id: string }>(db, 'take_due_payments', TAKE_DUE, [now.toISOString()]),
+  };
+}

@@ -1,0 +1,74 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { conflict, HttpError, notFound } from '#server/http/errors.ts';
+import { parseBody } from '#server/http/parse.ts';
+import type { CountMiss } from '#server/http/public-misses.ts';
+import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
+import type { Log } from '#server/log.ts';
+import { PaymentError } from '#server/providers/payments.ts';
+import { payInvoiceSchema } from '#shared/payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { findPaymentState } from './payment-state.ts';
+import { startPayment } from './start-payment.ts';
+
+interface PublicPaymentDeps extends PaymentDeps {
+  pool: RateLimitStore;
+  countMiss: CountMiss;
+}
+
+const referenceSchema = z.uuid();
+
+/** What whoever holds the link of an invoice does to pay it. */
+export function publicPaymentRoutes({ pool, countMiss, ...deps }: PublicPaymentDeps): Router {
+  const routes = Router();
+  const ofAddress = createRateLimit(pool, { name: 'public-pay', points: 60, seconds: 60 });
+  const ofInvoice = createRateLimit(pool, { name: 'public-pay-invoice', points: 20, seconds: 60 });
+  const looks = createRateLimit(pool, { name: 'public-payment', points: 120, seconds: 60 });
+
+  routes.post('/:invoiceNumber/pay', async (request, response) => {
+    const { invoiceNumber } = request.params;
+    await ofAddress.take(request.ip ?? '');
+    await ofInvoice.take(invoiceNumber.slice(0, 64));
+    const { method } = parseBody(payInvoiceSchema, request);
+    const redirectUrl = await answering(deps.log, () => startPayment(deps, invoiceNumber, method)).catch(
+      countingMisses(() => countMiss(request)),
+    );
+    response.json({ redirectUrl });
+  });
+
+  routes.get('/:invoiceNumber/payment', async (request, response) => {
+    await looks.take(request.ip ?? '');
+    const reference = referenceSchema.safeParse(request.query.ref);
+    if (!reference.success) throw notFound('Payment not found');
+    const state = await findPaymentState(deps, request.params.invoiceNumber, reference.data).catch(
+      countingMisses(() => countMiss(request)),
+    );
+    response.json(state);
+  });
+
+  return routes;
+}
+
+/** Who tries numbers or references one after the other is stopped. */
+const countingMisses =
+  (count: () => Promise<void>) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof HttpError && error.status === 404) await count();
+    throw error;
+  };
+
+/** The provider's failures as answers. What it said is for the log. */
+async function answering<Answer>(log: Log, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    log.warn({ err: error }, 'the payment provider did not do what was asked');
+    if (error.fault === 'account')
+      throw conflict('This business cannot receive payments right now.', 'not_payable');
+    throw new HttpError(503, 'The payment provider does not answer as it should. Please try again.', {
+      code: 'provider_unavailable',
+      retryAfter: 5,
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { invoices } from '#server/db/schema/invoices.ts';
+import { recordPayment } from '#server/features/invoices/record-payment.ts';
+import type { PaymentOutcome } from '#server/providers/payments.ts';
+import { formatMoney, parseHundredths, toDecimalString } from '#shared/money.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { type PaymentNews, tellOfPayment } from './payment-news.ts';
+import { hasMoney, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
+
+type InvoiceRow = typeof invoices.$inferSelect;
+type Paid = Extract<PaymentOutcome, { status: 'paid' }>;
+
+const MINUTE_MS = 60_000;
+/** An open attempt is looked at this often, and once more when its time is over. */
+const OPEN_CHECK_MS = 15 * MINUTE_MS;
+/** Payments on their way take days. */
+const PROCESSING_CHECK_MS = 6 * 60 * MINUTE_MS;
+
+/**
+ * Writes down what has become of an attempt, as the provider has said when it was asked: the only place where a
+ * provider's money makes an invoice paid. It may be called at any time, by anybody, any number of times; money that
+ * came is dealt with once.
+ * @returns the attempt as it is now
+ */
+export function settlePayment(
+  { db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,
+  paymentId: string,
+  outcome: PaymentOutcome,
+): Promise<Payment | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const repo = paymentsRepo(transaction);
+    const known = await repo.find(paymentId);
+    const invoice = known?.invoiceId ? await lockInvoice(transaction, known.invoiceId) : undefined;
+    const payment = await repo.lock(paymentId);
+    if (!payment || hasMoney(payment)) return payment;
+    const now = clock.now();
+    if (outcome.status !== 'paid') return follow(transaction, payment, outcome, now);
+    if (outcome.reference !== payment.id) {
+      log.warn({ payment: payment.id, reference: outcome.reference }, 'money that bears another reference');
+      return payment;
+    }
+    return take(transaction, { payment, invoice, paid: outcome, now });
+  });
+}
+
+async function lockInvoice(transaction: Database, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await transaction.select().from(invoices).where(eq(invoices.id, id)).for('update');
+  return row;
+}
+
+/** No money has come yet, or none ever will. */
+async function follow(
+  transaction: Database,
+  payment: Payment,
+  outcome: Exclude<PaymentOutcome, Paid>,
+  now: Date,
+): Promise<Payment> {
+  const repo = paymentsRepo(transaction);
+  const isOver = payment.status !== 'open' && payment.status !== 'processing';
+  if (isOver) return payment;
+  if (outcome.status === 'open')
+    return repo.change(payment.id, { checkedAt: now, nextCheckAt: nextLook(payment, now) });
+  if (outcome.status === 'processing')
+    return repo.change(payment.id, {
+      status: 'processing',
+      checkedAt: now,
+      nextCheckAt: new Date(now.getTime() + PROCESSING_CHECK_MS),
+      updatedAt: now,
+    });
+  const ended = await repo.change(payment.id, {
+    status: outcome.status === 'expired' && isWithdrawn(payment) ? 'canceled' : outcome.status,
+    failure: outcome.status === 'failed' ? outcome.reason : null,
+    checkedAt: now,
+    nextCheckAt: null,
+    updatedAt: now,
+  });
+  // A refused card is between the payer and the provider; a payment that seemed made is the seller's business.
+  if (payment.status === 'processing' && ended.status === 'failed')
+    await tellOfPayment(transaction, ended, { kind: 'failed' }, now);
+  return ended;
+}
+
+function nextLook({ expiresAt }: Payment, now: Date): Date {
+  const atEnd = expiresAt.getTime() + MINUTE_MS;
+  const soon = now.getTime() + OPEN_CHECK_MS;
+  return new Date(atEnd > now.getTime() ? Math.min(atEnd, soon) : soon);
+}
+
+interface Taking {
+  payment: Payment;
+  invoice: InvoiceRow | undefined;
+  paid: Paid;
+  now: Date;
+}
+
+async function take(transaction: Database, { payment, invoice, paid, now }: Taking): Promise<Payment> {
+  const repo = paymentsRepo(transaction);
+  const odd = oddityOf(payment, invoice, paid);
+  const settled = await repo.change(payment.id, {
+    status: odd?.kind ?? 'succeeded',
+    failure: odd?.why ?? null,
+    externalPaymentId: paid.externalPaymentId,
+    receivedCents: paid.cents,
+    succeededAt: now,
+    checkedAt: now,
+    nextCheckAt: null,
+    updatedAt: now,
+  });
+  if (odd) await tellOfPayment(transaction, settled, odd, now);
+  else if (invoice) await markPaid(transaction, invoice, settled, now);
+  return settled;
+}
+
+/** Why money does not settle the invoice; undefined when it does. */
+function oddityOf(
+  payment: Payment,
+  invoice: InvoiceRow | undefined,
+  paid: Paid,
+): Extract<PaymentNews, { why: string }> | undefined {
+  const review = (why: string) => ({ kind: 'review', why }) as const;
+  const refundDue = (why: string) => ({ kind: 'refund_due', why }) as const;
+  const asked = toDecimalString(BigInt(payment.amountCents));
+  if (paid.account !== payment.externalAccount) return review('It went to another account than yours.');
+  if (paid.currency !== payment.currency) return review(`It came in ${paid.currency.toUpperCase()}.`);
+  if (paid.cents !== payment.amountCents) return review(`${formatMoney(asked)} had been asked for.`);
+  if (!invoice) return refundDue('The invoice had been deleted by then.');
+  if (invoice.status === 'paid') return refundDue('The invoice had been paid by then.');
+  if (invoice.status === 'cancelled') return refundDue('The invoice had been cancelled by then.');
+  if (parseHundredths(invoice.amount) !== BigInt(payment.amountCents))
+    return review(`The invoice had been changed to ${formatMoney(invoice.amount)} by then.`);
+  return undefined;
+}
+
+async function markPaid(transaction: Database, invoice: InvoiceRow, { provider }: Payment, now: Date) {
+  await transaction
+    .update(invoices)
+    .set({ status: 'paid', paidAt: now, paymentMethod: provider, updatedAt: now })
+    .where(eq(invoices.id, invoice.id));
+  await paymentsRepo(transaction).withdrawOf(invoice.id, now);
+  await recordPayment(transaction, invoice, now);
+}

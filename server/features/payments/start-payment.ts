@@ -1,0 +1,179 @@
+import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { payoutAccountSql } from '#server/db/payout-account.ts';
+import { isProSql } from '#server/db/pro-plan.ts';
+import { conflict, notConfigured, notFound } from '#server/http/errors.ts';
+import { PaymentError } from '#server/providers/payments.ts';
+import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
+import type { InvoiceStatus } from '#shared/invoice-status.ts';
+import { parseHundredths } from '#shared/money.ts';
+import { isPayable, type PaymentProviderName } from '#shared/payment.ts';
+import { followPayment } from './follow-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { type Payment, paymentsRepo } from './payments.repo.ts';
+import { NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
+
+const MINUTE_MS = 60_000;
+const LIFETIME_MS = 60 * MINUTE_MS;
+/** A page that somebody is sent to must last this long. */
+const LEAST_LEFT_MS = 10 * MINUTE_MS;
+/** The provider begins nothing that lasts less than half an hour. */
+const LEAST_TO_BEGIN_MS = 31 * MINUTE_MS;
+/** Attempts that turn out to be over are begun anew, so often. */
+const TRIES = 3;
+
+interface PayableInvoice {
+  id: string;
+  userId: string;
+  displayNumber: string;
+  title: string;
+  status: InvoiceStatus;
+  amount: string;
+  paymentMethod: PaymentMethod;
+  payerEmail: string;
+  isPro: boolean;
+  stripe: string | null;
+  paypal: string | null;
+}
+
+const LOCK_PAYABLE = `select d.id, d.user_id as "userId", d.display_number as "displayNumber", d.title, d.status,
+    d.amount::text as amount, d.payment_method as "paymentMethod", c.email as "payerEmail",
+    ${isProSql('u', '$2::timestamptz')} as "isPro",
+    ${payoutAccountSql.stripe('u')} as stripe, ${payoutAccountSql.paypal('u')} as paypal
+  from invoices d join clients c on c.id = d.client_id join users u on u.id = d.user_id
+  where d.invoice_number = $1 for update of d`;
+
+interface Begun {
+  payment: Payment;
+  payerEmail: string;
+}
+
+const notPayable = () => conflict('This invoice cannot be paid online right now.', 'not_payable');
+
+/**
+ * Begins to pay an invoice, or goes on with what was begun: whoever clicks twice, or in two tabs, has one attempt.
+ * @returns where the payer goes @throws HttpError 404, 409 or 503, and PaymentError
+ */
+export async function startPayment(
+  deps: PaymentDeps,
+  invoiceNumber: string,
+  method: PaymentProviderName,
+): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const begun = await inTransaction(deps.db, (transaction) =>
+      begin(transaction, deps, invoiceNumber, method),
+    );
+    const isKnown = begun.payment.externalId !== null;
+    const payment = isKnown
+      ? await followPayment(deps, begun.payment.id)
+      : await introduce(deps, invoiceNumber, begun);
+    if (payment?.status === 'open' && !payment.withdrawnAt && payment.redirectUrl) return payment.redirectUrl;
+    if (payment?.withdrawnAt) await followPayment(deps, payment.id);
+    // Paid or on its way by now: the next look says so.
+  }
+  throw notPayable();
+}
+
+async function begin(
+  transaction: Database,
+  { services, clock }: PaymentDeps,
+  invoiceNumber: string,
+  provider: PaymentProviderName,
+): Promise<Begun> {
+  const now = clock.now();
+  const [invoice] = isInvoiceNumber(invoiceNumber)
+    ? await queryNamed<PayableInvoice>(transaction, 'lock_payable_invoice', LOCK_PAYABLE, [
+        invoiceNumber,
+        now.toISOString(),
+      ])
+    : [];
+  if (!invoice) throw notFound('Invoice not found');
+  if (invoice.status === 'paid') throw conflict('This invoice has been paid.', 'invoice_paid');
+  if (invoice.status === 'cancelled') throw conflict('This invoice has been cancelled.', 'invoice_cancelled');
+  if (invoice.paymentMethod !== provider || !invoice.isPro) throw notPayable();
+  if (!services[provider]) throw notConfigured('Payments are not set up here');
+  const account = invoice[provider];
+  const cents = parseHundredths(invoice.amount) ?? 0n;
+  if (!account || !isPayable(provider, cents)) throw notPayable();
+  const wanted = { provider, externalAccount: account, amountCents: Number(cents) };
+  const payment = await findOrInsert(transaction, invoice, wanted, now);
+  return { payment, payerEmail: invoice.payerEmail };
+}
+
+type Wanted = Pick<Payment, 'provider' | 'externalAccount' | 'amountCents'>;
+
+async function findOrInsert(
+  transaction: Database,
+  { id: invoiceId, userId, displayNumber, title }: PayableInvoice,
+  wanted: Wanted,
+  now: Date,
+): Promise<Payment> {
+  const repo = paymentsRepo(transaction);
+  const unfinished = await repo.unfinishedOf(invoiceId);
+  if (unfinished.some(({ status }) => status === 'processing'))
+    throw conflict('A payment of this invoice is on its way.', 'payment_processing');
+  const usable = unfinished.find((payment) => isUsable(payment, wanted, now));
+  if (usable) return usable;
+  await repo.withdraw(
+    unfinished.map(({ id }) => id),
+    now,
+  );
+  return repo.insert({
+    ...wanted,
+    userId,
+    invoiceId,
+    displayNumber,
+    title,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    nextCheckAt: new Date(now.getTime() + LEAST_LEFT_MS),
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+function isUsable(payment: Payment, wanted: Wanted, now: Date): boolean {
+  const left = payment.expiresAt.getTime() - now.getTime();
+  return (
+    !payment.withdrawnAt &&
+    payment.provider === wanted.provider &&
+    payment.externalAccount === wanted.externalAccount &&
+    payment.amountCents === wanted.amountCents &&
+    left >= (payment.externalId ? LEAST_LEFT_MS : LEAST_TO_BEGIN_MS)
+  );
+}
+
+/** Tells the provider of an attempt. Whoever does so at the same time is given the same page. */
+async function introduce(
+  { db, clock, appUrl, services }: PaymentDeps,
+  invoiceNumber: string,
+  { payment, payerEmail }: Begun,
+): Promise<Payment> {
+  const page = `${appUrl}/invoice/${invoiceNumber}`;
+  const { id, provider, amountCents, currency, externalAccount, displayNumber, title, expiresAt } = payment;
+  const repo = paymentsRepo(db);
+  const service = services[provider];
+  if (!service) throw notConfigured('Payments are not set up here');
+  try {
+    const started = await service.start({
+      paymentId: id,
+      cents: amountCents,
+      currency,
+      account: externalAccount,
+      displayNumber,
+      title,
+      payerEmail,
+      returnUrl: `${page}?ref=${id}`,
+      cancelUrl: page,
+      expiresAt,
+    });
+    return await repo.change(id, started);
+  } catch (error) {
+    // What was refused once would be refused again: the next click begins anew.
+    if (error instanceof PaymentError && error.fault !== 'unreachable')
+      await repo.fail(id, 'The provider has not begun it.', clock.now());
+    if (error instanceof PaymentError && error.fault === 'account' && provider === 'paypal') {
+      await noteRefusedAccount({ db, clock }, payment);
+      throw conflict(NO_PAYPAL, 'not_payable');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { parseHundredths, toDecimalString } from '#shared/money.ts';
+import { type KnownPayment, type PaymentAttempt, PaymentError, type PaymentOutcome } from './payments.ts';
+
+const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
+
+const captureSchema = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: amountSchema,
+  custom_id: z.string().optional(),
+});
+
+/** An order as PayPal shows it, as far as it matters here. */
+export const orderSchema = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payee: z.object({ merchant_id: z.string().optional() }).optional(),
+        payments: z
+          .object({
+            captures: z.array(captureSchema).optional(),
+            refunds: z.array(z.object({ status: z.string(), amount: amountSchema })).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .length(1),
+  links: z.array(z.object({ href: z.url(), rel: z.string() })).default([]),
+});
+
+export type Order = z.output<typeof orderSchema>;
+type Payee = Order['purchase_units'][number]['payee'];
+
+/** Longest text that PayPal takes as a description, and some room. */
+const MAX_DESCRIPTION = 100;
+
+export const NOT_TAKEN = 'PayPal has not taken the payment.';
+
+export const unitOf = (order: Order) => order.purchase_units[0] as Order['purchase_units'][number];
+
+/** Body that creates an order. */
+export const orderFor = ({ paymentId, displayNumber, title, ...attempt }: PaymentAttempt) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: paymentId,
+      // PayPal takes one payment for each of these from a seller: attempts are told apart.
+      invoice_id: `${displayNumber}-${paymentId}`,
+      description: [...`Invoice ${displayNumber}: ${title}`].slice(0, MAX_DESCRIPTION).join(''),
+      amount: {
+        currency_code: attempt.currency.toUpperCase(),
+        value: toDecimalString(BigInt(attempt.cents)),
+      },
+      payee: { merchant_id: attempt.account },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        return_url: attempt.returnUrl,
+        cancel_url: attempt.cancelUrl,
+        user_action: 'PAY_NOW',
+        shipping_preference: 'NO_SHIPPING',
+      },
+    },
+  },
+});
+
+/** PayPal's page, and no other one. */
+export function approvalUrl({ links }: Order, apiUrl: string): string {
+  const href = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
+  const { protocol, hostname, origin } = new URL(href ?? apiUrl);
+  const isTheirs = (protocol === 'https:' && hostname.endsWith('.paypal.com')) || origin === apiUrl;
+  if (!href || !isTheirs) throw new PaymentError('unreachable', 'The order has no page');
+  return href;
+}
+
+/**
+ * A completed order is not a paid one: its capture may be on its way for days, and fail then.
+ * @param known the order's payee, which the answer to a capture need not repeat
+ */
+export function outcomeOf(order: Order, { id }: KnownPayment, known?: Payee): PaymentOutcome {
+  const { custom_id: ofOrder, payee = known, payments } = unitOf(order);
+  const money = payments?.captures?.at(-1);
+  if (!money) throw new PaymentError('unreachable', `The order of ${id} has no capture`);
+  switch (money.status) {
+    case 'COMPLETED':
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
+      return {
+        status: 'paid',
+        externalPaymentId: money.id,
+        cents: centsOf(money.amount),
+        currency: money.amount.currency_code.toLowerCase(),
+        account: payee?.merchant_id ?? '',
+        reference: money.custom_id ?? ofOrder ?? '',
+      };
+    case 'DECLINED':
+    case 'FAILED':
+      return { status: 'failed', reason: NOT_TAKEN };
+    default:
+      return { status: 'processing' };
+  }
+}
+
+/** Currencies without cents are written without them. */
+export function centsOf({ value }: z.output<typeof amountSchema>): number {
+  const cents = parseHundredths(value);
+  if (cents === undefined) throw new PaymentError('unreachable', 'The amount is not one');
+  return Number(cents);
+}
