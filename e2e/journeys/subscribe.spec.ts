@@ -1,10 +1,3 @@
-<<<<<<< HEAD
-import { expect, test } from '@playwright/test';
-import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
-import { PASSWORD, sellerFields } from '#server/test/factories.ts';
-import { startFakeStripe } from '#server/test/fakes/stripe.ts';
-import { stripeScript } from '#server/test/fakes/stripe-script.ts';
-=======
 import {
   type BilledServer,
   fillCard,
@@ -13,9 +6,8 @@ import {
   startBilledServer,
   subscribe,
 } from '#e2e/fixtures/billed-server.ts';
-import { cards } from '#e2e/fixtures/stripe-script.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
->>>>>>> 8079dd821ceae5591cfced97227d9f6e8d055d06
+import { cards } from '#server/test/fakes/stripe-script.ts';
 
 let billed: BilledServer;
 test.beforeAll(async () => {

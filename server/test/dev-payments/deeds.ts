@@ -87,3 +87,19 @@ export function textDeeds(twilio: FakeTwilio, origin: string): Deed[] {
     ];
   });
 }
+
+/** What can happen to sellers' accounts at the card provider. */
+export function accountDeeds({ connect }: FakeStripe): Deed[] {
+  return [...connect.accounts.values()].map(({ id, charges_enabled: isOpen }) => {
+    const reason = isOpen ? 'requirements.past_due' : null;
+    return {
+      about: `Account ${id}, ${isOpen ? 'may take payments' : 'may not take payments'}`,
+      label: isOpen ? 'Stop payments' : 'Allow payments',
+      run: () =>
+        connect.change(id, {
+          ...{ charges_enabled: !isOpen, payouts_enabled: !isOpen, details_submitted: true },
+          requirements: { disabled_reason: reason, currently_due: [], past_due: [] },
+        }),
+    };
+  });
+}

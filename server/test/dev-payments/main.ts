@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { type FakePaypal, startFakePaypal } from '#server/test/fakes/paypal.ts';
 import { type FakeStripe, startFakeStripe } from '#server/test/fakes/stripe.ts';
-import { stripeScript } from '#server/test/fakes/stripe-script.ts';
+import { cards, challengePage, stripeScript } from '#server/test/fakes/stripe-script.ts';
 import { type FakeTwilio, startFakeTwilio } from '#server/test/fakes/twilio.ts';
-import { cardPaymentDeeds, paypalDeeds, subscriptionDeeds, textDeeds } from './deeds.ts';
+import { accountDeeds, cardPaymentDeeds, paypalDeeds, subscriptionDeeds, textDeeds } from './deeds.ts';
 import { createDesk, type Deed } from './desk.ts';
 import { createGateway, type OwnPath } from './gateway.ts';
 
@@ -53,7 +53,20 @@ const script: OwnPath = {
   path: '/stand-ins/stripe.js',
   serve(_request, response) {
     response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' });
-    response.end(stripeScript.replaceAll('https://api.stripe.com', '/stand-ins/stripe'));
+    response.end(
+      stripeScript
+        .replaceAll('https://api.stripe.com', '/stand-ins/stripe')
+        .replaceAll("'https://hooks.stripe.com'", 'location.origin')
+        .replaceAll('https://hooks.stripe.com', '/stand-ins'),
+    );
+  },
+};
+
+/** Where that script asks whether it is really the owner of the card. */
+const challenge: OwnPath = {
+  path: '/stand-ins/3d_secure',
+  serve(_request, response) {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(challengePage);
   },
 };
 
@@ -104,12 +117,13 @@ async function main(): Promise<void> {
     serve: createDesk({
       path: '/stand-ins',
       notes: () => [
-        'Cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is refused.',
+        `Cards: ${cards.good} pays, ${cards.challenged} asks for its owner, ${cards.slow} takes its time, ${cards.declined} is refused.`,
         `PayPal: the merchant id ${merchant.id} can be paid.`,
       ],
       deeds: () => [
         toldDeed(stripe, paypal),
         ...subscriptionDeeds(stripe),
+        ...accountDeeds(stripe),
         ...cardPaymentDeeds(stripe),
         ...paypalDeeds(paypal),
         ...textDeeds(twilio, origin),
@@ -132,7 +146,7 @@ async function main(): Promise<void> {
   });
   const gateway = createGateway({
     target: `http://127.0.0.1:${productPort}`,
-    own: [script, calls(stripe), desk],
+    own: [script, challenge, calls(stripe), desk],
     edit: (html) => html.replace('<head>', '<head><script src="/stand-ins/stripe.js"></script>'),
   });
   gateway.listen(port);
