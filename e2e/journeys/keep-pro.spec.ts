@@ -47,9 +47,10 @@ test('yearly becomes monthly when the year is over, unless it is taken back', as
   await page.getByRole('button', { name: 'Switch Plan' }).click();
   await expect(page.getByText(/^Changes to Monthly on /)).toBeVisible();
   await expect(page.getByText('$99/year')).toBeVisible();
-  await page.getByRole('button', { name: 'Switch to Yearly' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Your plan stays as it is');
-  await page.getByRole('button', { name: 'Switch Plan' }).click();
+  await page.getByRole('button', { name: 'Stay on Yearly' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Stay on Yearly?' });
+  await expect(question).toContainText('Your plan stays as it is');
+  await question.getByRole('button', { name: 'Stay on Yearly' }).click();
   await expect(page.getByText(/^Renews on /)).toBeVisible();
 });
 
@@ -67,10 +68,11 @@ test('a payment that is late is told on every screen, and no more once it is mad
   }).toPass();
   await page.getByRole('link', { name: 'Open Billing' }).click();
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Open' }).getByRole('link')).toHaveAttribute(
-    'href',
-    /^https:\/\/invoice\.stripe\.com\//,
-  );
+  for (const link of [
+    page.getByRole('link', { name: 'Pay Invoice' }),
+    page.getByRole('listitem').filter({ hasText: 'Open' }).getByRole('link'),
+  ])
+    await expect(link).toHaveAttribute('href', /^https:\/\/invoice\.stripe\.com\//);
   await expect(page.getByRole('link', { name: /Pro Plan/ })).toBeVisible();
   await billed.stripe.books.renew(id, true);
   await page.goto(`${billed.origin}/settings?tab=billing`);

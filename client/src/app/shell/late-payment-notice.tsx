@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { settingsQueries } from '#client/features/settings/settings.queries.ts';
+import { buttonStyle } from '#client/ui/button-style.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatInstantLongDate } from '#shared/dates.ts';
 
@@ -13,7 +14,11 @@ export function LatePaymentNotice({ timeZone }: { timeZone: string }) {
     <Notice
       tone="warning"
       icon={<CircleAlert aria-hidden="true" strokeWidth={1.75} />}
-      actions={<Link href="/settings?tab=billing">Open Billing</Link>}
+      actions={
+        <Link href="/settings?tab=billing" className={buttonStyle({ size: 'sm' })}>
+          Open Billing
+        </Link>
+      }
     >
       Your last payment for Pro failed. Pro ends on {formatInstantLongDate(plan.lateUntil, timeZone)} unless
       it is paid.

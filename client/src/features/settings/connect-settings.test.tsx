@@ -78,7 +78,7 @@ describe('the account', () => {
 
   test('where cards are not set up is not asked for', async () => {
     const { server } = await playScenario({ path: '/payments', user: { isPremium: true } });
-    expect(await screen.findByText(/Payments are not set up here/)).toBeVisible();
+    expect(await screen.findByText(/Card payments are not set up here/)).toBeVisible();
     expect(server.count('GET', STATUS)).toBe(0);
   });
 
@@ -143,6 +143,21 @@ describe('setting up', () => {
     });
     answer(fakeAccount({ state: 'ready' }));
     expect(await screen.findByText('Ready')).toBeVisible();
+  });
+
+  test('whoever comes back while the provider is away is told so', async () => {
+    const { server } = await playScenario(
+      paymentsOf(fakeAccount({ isAway: true }), {
+        path: '/payments?connect=return',
+        answers: {
+          [`GET ${STATUS}`]: ({ query }) => ({
+            json: query.get('fresh') ? fakeAccount({ isAway: true }) : fakeAccount(),
+          }),
+        },
+      }),
+    );
+    expect(await screen.findByText(/Stripe does not answer at the moment/)).toBeVisible();
+    expect(server.count('GET', STATUS)).toBe(1);
   });
 
   test('whoever comes back without having finished can go on', async () => {

@@ -30,7 +30,7 @@ export function ConnectSettings({ user }: { user: User }) {
       )}
       {config?.cardPayments === false && (
         <Notice className="self-start">
-          Payments are not set up here, so no account can be connected yet.
+          Card payments are not set up here, so no account can be connected yet.
         </Notice>
       )}
       {!isPending && config?.cardPayments !== false && <Account user={user} />}

@@ -7,6 +7,7 @@ import {
 import { ApiError } from '#client/lib/api.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { buttonStyle } from '#client/ui/button-style.ts';
 import { CardBody, CardFoot } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -45,11 +46,22 @@ function badgeOf({ status, cancelAtPeriodEnd }: SubscriptionDetails) {
 }
 
 function nextText({ status, cancelAtPeriodEnd, nextPlan }: SubscriptionDetails, end: string): string {
-  if (status === 'past_due')
-    return 'Your last payment failed. Please pay the open invoice below to keep Pro.';
+  if (status === 'past_due') return 'Your last payment failed. Please pay the open invoice to keep Pro.';
   if (cancelAtPeriodEnd) return `Pro stays yours until ${end}. Nothing more is charged.`;
   if (nextPlan) return `Changes to ${nextPlan === 'monthly' ? 'Monthly' : 'Yearly'} on ${end}.`;
   return `Renews on ${end}.`;
+}
+
+/** The way to the provider's page of the invoice that is not paid. */
+function PayOpenInvoice() {
+  const { data } = useQuery(subscriptionQueries.invoices());
+  const url = data?.find(({ status }) => status === 'open')?.url;
+  if (!url) return null;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={buttonStyle({ variant: 'primary' })}>
+      Pay Invoice
+    </a>
+  );
 }
 
 interface SubscriptionProps {
@@ -64,6 +76,7 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
   const end = formatInstantLongDate(new Date(details.currentPeriodEnd * 1_000), timeZone);
   const other: BilledPlan =
     (nextPlan ?? (interval === 'month' ? 'monthly' : 'yearly')) === 'monthly' ? 'yearly' : 'monthly';
+  const changeLabel = `${nextPlan ? 'Stay on' : 'Switch to'} ${other === 'yearly' ? 'Yearly' : 'Monthly'}`;
   const run = useDeeds(change, () => setQuestion(undefined));
   return (
     <>
@@ -81,10 +94,10 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
           </Button>
         ) : (
           <>
-            {status !== 'past_due' && (
-              <Button onClick={() => setQuestion('change')}>
-                Switch to {other === 'yearly' ? 'Yearly' : 'Monthly'}
-              </Button>
+            {status === 'past_due' ? (
+              <PayOpenInvoice />
+            ) : (
+              <Button onClick={() => setQuestion('change')}>{changeLabel}</Button>
             )}
             <Button variant="danger-quiet" onClick={() => setQuestion('cancel')}>
               Cancel Subscription
@@ -104,9 +117,9 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
       />
       <ConfirmDialog
         isOpen={question === 'change'}
-        title={`Switch to ${other === 'yearly' ? 'Yearly' : 'Monthly'}?`}
+        title={`${changeLabel}?`}
         description={changeText(other, end, nextPlan !== null)}
-        confirmLabel="Switch Plan"
+        confirmLabel={nextPlan ? changeLabel : 'Switch Plan'}
         isDestructive={false}
         isPending={change.isPending}
         onConfirm={() => run.change(other)}

@@ -13,7 +13,7 @@ export function SubscriptionInvoices({ timeZone }: { timeZone: string }) {
   if (!data && !isError) return null;
   if (data?.length === 0) return null;
   return (
-    <SettingsSection title="Invoices" text="What you have paid for Pro.">
+    <SettingsSection title="Invoices" text="What was charged for Pro.">
       <Card>
         {data ? (
           <ul>
@@ -22,7 +22,7 @@ export function SubscriptionInvoices({ timeZone }: { timeZone: string }) {
                 key={id}
                 className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-5 py-3 not-first:border-t max-sm:px-4"
               >
-                <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+                <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere] max-sm:basis-full">
                   {url ? (
                     <a href={url} target="_blank" rel="noreferrer">
                       {number ?? 'Invoice'}
@@ -32,10 +32,12 @@ export function SubscriptionInvoices({ timeZone }: { timeZone: string }) {
                   )}
                 </span>
                 <span className="text-muted">{formatInstantDate(createdAt, timeZone)}</span>
-                <Badge tone={status === 'paid' ? 'positive' : status === 'open' ? 'warning' : 'neutral'}>
-                  {statusTexts[status] ?? status}
-                </Badge>
-                <span className="tabular-nums">{formatMoney(amount)}</span>
+                <span className="sm:w-14">
+                  <Badge tone={status === 'paid' ? 'positive' : status === 'open' ? 'warning' : 'neutral'}>
+                    {statusTexts[status] ?? status}
+                  </Badge>
+                </span>
+                <span className="ml-auto text-right tabular-nums sm:w-16">{formatMoney(amount)}</span>
               </li>
             ))}
           </ul>

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Stripe from 'stripe';
+import { startFakeStripe } from '#server/test/fakes/stripe.ts';
+import { differences } from './contract-differences.ts';
+import { type Answers, type ProbeTarget, probe } from './contract-probe.ts';
+
+type Environment = Record<string, string | undefined>;
+
+const clientOf = (key: string, url = 'https://api.stripe.com') => {
+  const { protocol, hostname: host, port } = new URL(url);
+  return new Stripe(key, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host,
+    ...(port && { port }),
+    telemetry: false,
+  });
+};
+
+/** The answers of the stand-in. */
+export async function probeStandIn(): Promise<Answers> {
+  const fake = await startFakeStripe();
+  const stripe = clientOf(fake.options.secretKey, fake.options.apiUrl);
+  try {
+    return await probe({ stripe, prices: await pricesOf(stripe, {}) });
+  } finally {
+    await fake.stop();
+  }
+}
+
+async function pricesOf(stripe: Stripe, environment: Environment): Promise<ProbeTarget['prices']> {
+  const find = async (plan: 'monthly' | 'yearly') => {
+    const { data } = await stripe.prices.list({ lookup_keys: [`pro_${plan}`] });
+    const id = environment[`STRIPE_PRICE_${plan.toUpperCase()}`] || data[0]?.id;
+    if (!id) throw new Error(`The account has no price with the look-up key pro_${plan}.`);
+    return id;
+  };
+  return { monthly: await find('monthly'), yearly: await find('yearly') };
+}
+
+/**
+ * Replays the same calls against the stand-in and, where its key is given, Stripe's test mode.
+ * @returns how many answers differ
+ */
+export async function compare(environment: Environment, say: (line: string) => void): Promise<number> {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url } = environment;
+  if (key && !/^(sk|rk)_test_/.test(key)) throw new Error('STRIPE_SECRET_KEY must be one for tests.');
+  const standIn = await probeStandIn();
+  say(`The stand-in answers ${standIn.size} steps.`);
+  if (!key) {
+    say('STRIPE_SECRET_KEY is not set: nothing was compared with Stripe.');
+    return 0;
+  }
+  const stripe = clientOf(key, url || undefined);
+  const found = differences(standIn, await probe({ stripe, prices: await pricesOf(stripe, environment) }));
+  for (const difference of found) say(difference);
+  say(found.length === 0 ? 'Stripe answers the same.' : `${found.length} differences.`);
+  return found.length;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    const found = await compare(process.env, (line) => process.stdout.write(`${line}\n`));
+    process.exitCode = found > 0 ? 1 : 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
