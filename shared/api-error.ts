@@ -13,4 +13,7 @@ export const apiErrorSchema = z.object({
 
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;
 
+/** `code` of a 409: what is to be changed is no longer what the caller has loaded. */
+export const CHANGED_MEANWHILE = 'changed_meanwhile';
+
 export type FieldErrors = Record<string, string[]>;

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** The client nested in every document row. */
 export const documentClientSchema = z.object({ name: z.string(), email: z.string() });
 
+/** Why the mail that brings a document to its client has not gone out: it waits and leaves by itself, or it failed. */
+export const undeliveredSchema = z.object({ state: z.enum(['waiting', 'failed']), reason: z.string() });
+export type Undelivered = z.infer<typeof undeliveredSchema>;
+
 export const paymentMethods = ['cash', 'stripe', 'paypal'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { calendarDate } from './date-field.ts';
-import { documentClientSchema, documentSummarySchema, paymentMethods } from './document.ts';
+import {
+  documentClientSchema,
+  documentSummarySchema,
+  paymentMethods,
+  undeliveredSchema,
+} from './document.ts';
 import { invoiceStatuses } from './invoice-status.ts';
 import { lineItemSchema, lineItemsSchema } from './line-item.ts';
 import { listQueryWithStatus } from './list-query.ts';
@@ -30,12 +35,16 @@ export const createInvoiceSchema = z.object(
 
 export type CreateInvoice = z.output<typeof createInvoiceSchema>;
 
-/** Body of `PUT /api/invoices/{id}`: any subset. `items` replaces the lines and recomputes the amount. */
+/**
+ * Body of `PUT /api/invoices/{id}`: any subset. `items` replaces the lines and recomputes the amount. `sendReceipt`
+ * goes with `status: 'paid'`: whether the client gets a receipt; without it, once an invoice.
+ */
 export const updateInvoiceSchema = z
   .object({
     ...fields,
     status: z.enum(invoiceStatuses, { error: 'Unknown status' }),
     items: lineItemsSchema,
+    sendReceipt: z.boolean({ error: 'Send true or false' }),
   })
   .partial();
 
@@ -70,6 +79,8 @@ export const invoiceSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,
+  /** Null once the mail has gone out, and for what is not open any more. */
+  undelivered: undeliveredSchema.nullish(),
   /** In lists of Pro sellers. */
   reminders: reminderSummarySchema.nullish(),
 });

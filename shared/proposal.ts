@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from './date-field.ts';
-import { documentClientSchema, documentSummarySchema } from './document.ts';
+import { documentClientSchema, documentSummarySchema, undeliveredSchema } from './document.ts';
 import { lineItemSchema, lineItemsSchema } from './line-item.ts';
 import { listQueryWithStatus } from './list-query.ts';
 import {
@@ -81,6 +81,8 @@ export const proposalSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   client: documentClientSchema,
+  /** Null once the mail has gone out, and for what is not open any more. */
+  undelivered: undeliveredSchema.nullish(),
   /** In lists of Pro sellers. */
   reminders: reminderSummarySchema.nullish(),
 });

@@ -29,6 +29,9 @@ test('an invoice is marked as paid and set back', async ({ page, seller }) => {
   await page.goto('/invoices');
   const row = page.getByRole('row', { name: /INV-0001/ });
   await chooseAction(page, 'INV-0001', 'Mark as paid');
+  const question = page.getByRole('alertdialog', { name: 'Mark as paid' });
+  await expect(question.getByRole('checkbox', { name: 'Send Acme a receipt' })).toBeChecked();
+  await question.getByRole('button', { name: 'Mark as paid' }).click();
   await expectToast(page, 'Success', 'Invoice updated successfully');
   await expect(row).toContainText('Paid');
   await expect(page.getByLabel('Invoice statistics')).toContainText(/Paid\s*1/);

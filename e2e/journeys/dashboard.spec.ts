@@ -153,6 +153,7 @@ test('the figures follow what is done with an invoice on the dashboard', async (
   await expect(figures).toContainText(/Total Revenue\s*\$0\.00/);
   await expect(figures).toContainText(/Pending Invoices\s*1/);
   await chooseAction(page, 'INV-0001', 'Mark as paid');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
   await expectToast(page, 'Success', 'Invoice updated successfully');
   await expect(figures).toContainText(/Total Revenue\s*\$413\.22\s*From 1 paid invoice/);
   await expect(figures).toContainText(/Pending Invoices\s*0/);

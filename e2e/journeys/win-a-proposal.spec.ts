@@ -85,8 +85,8 @@ for (const viewport of sizes)
       await page.goto('/proposals');
       await expect(page.getByRole('row', { name: 'PRO-0001' })).toContainText('Declined');
       await visit.close();
-      await chooseAction(page, 'PRO-0001', 'Edit');
-      await expect(page.getByRole('dialog')).toContainText('Reason: “Next year”');
+      await chooseAction(page, 'PRO-0001', 'Answer details');
+      await expect(page.getByRole('dialog')).toContainText('“Next year”');
       await expectAccessible(page, 'an answered proposal');
     });
   });

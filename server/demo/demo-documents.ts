@@ -55,8 +55,11 @@ export async function addDemoInvoices(db: Database, { user, clientIds, now }: De
       await invoices.update(
         id,
         { status: settled.status },
-        instantBefore(now, age - settled.afterDays),
-        () => undefined,
+        {
+          now: instantBefore(now, age - settled.afterDays),
+          loaded: undefined,
+          authorize: () => undefined,
+        },
       );
   }
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Router, useLocation } from 'wouter';
 import { moveGuarded } from '#client/lib/leave-guard.ts';
 import { scrollToTop } from '#client/lib/scroll-to-top.ts';
@@ -73,7 +73,8 @@ function RoutedScreen({ route: { path, Screen } }: { route: AppRoute }) {
 function useRouteChange(title: string): void {
   const [path] = useLocation();
   const previous = useRef(path);
-  useEffect(() => {
+  // Before the effects of the screen, which may know a better one.
+  useLayoutEffect(() => {
     document.title = pageTitle(title);
   }, [title]);
   useEffect(() => {

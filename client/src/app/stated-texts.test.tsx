@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import { fakeAccount, noAccount, paymentsOf } from '#client/test/connect.ts';
 import { emptyAnalytics } from '#client/test/dashboard.ts';
+import { fakeClient } from '#client/test/documents.ts';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
 import { fakePaypal, noPaypal, paypalOf } from '#client/test/paypal.ts';
 import { paths, playScenario, type Scenario } from '#client/test/scenario.ts';
@@ -195,16 +196,17 @@ for (const [scenario, ...promised] of texts)
   });
 
 const workspaceTitles = pageRoutes.filter(
-  ({ path }) => !['/', '/auth', '/reset-password', '/confirm-email', '/clients/:clientId'].includes(path),
+  // Pages of mailed links stand outside the workspace.
+  (route) => !('takesToken' in route) && !['/', '/auth', '/clients/:clientId'].includes(route.path),
 );
 
 test.each([
-  ...workspaceTitles.map(({ path, title }) => [path, title] as const),
-  [clientPage, 'Client'] as const,
-])('%s is titled %s in the top bar and in the tab', async (path, title) => {
+  ...workspaceTitles.map(({ path, title }) => [path, title, title] as const),
+  [clientPage, 'Client', fakeClient.name] as const,
+])('%s is titled %s in the top bar and %s in the tab', async (path, title, tabTitle) => {
   await playScenario({ path });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  await waitFor(() => expect(document.title).toBe(`${title} · Billwright`));
+  await waitFor(() => expect(document.title).toBe(`${tabTitle} · Billwright`));
 });
 
 test.each([

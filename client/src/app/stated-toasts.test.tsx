@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAccount, fakeAccount, lacking, onboard, withCards } from '#client/test/connect.ts';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
 import { connectPaypal, disconnectPaypal, fakePaypal, noPaypal } from '#client/test/paypal.ts';
+import { fakeProposal } from '#client/test/proposals.ts';
 import { paths, playScenario, type Scenario, type Step } from '#client/test/scenario.ts';
 import { fakeSubscription } from '#client/test/subscriptions.ts';
 import { fakeUser } from '#client/test/users.ts';
@@ -95,10 +96,10 @@ const createProposal: Scenario = {
   path: '/proposals?new=1',
   steps: [...fillDocument, ['press', 'Create Proposal']],
 };
+const editProposalPath = `/proposals?edit=${fakeProposal(1).id}`;
 const editProposal: Scenario = {
-  path: '/proposals',
+  path: editProposalPath,
   steps: [
-    ['row', 'Edit'],
     ['type', 'Title', '!'],
     ['press', 'Save Changes'],
   ],
@@ -257,7 +258,7 @@ const messages: readonly Row[] = [
     'Error',
     'Failed to load proposal details',
     bad,
-    { path: '/proposals', steps: [['row', 'Edit']], ...failing(`GET ${paths.proposal}`) },
+    { path: editProposalPath, steps: [], ...failing(`GET ${paths.proposal}`) },
   ],
   ['Error', 'Failed to create item', bad, { ...newItem, ...failing('POST /api/items') }],
   ['Error', 'Failed to update item', bad, { ...editItem, ...failing(`PUT ${paths.item}`) }],

@@ -138,7 +138,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'invoices',
     question: 'How do I mark an invoice as paid?',
     answer: [
-      'Open the menu of its row and choose Mark as paid. This works on every plan, for cash, bank transfer or anything else. The day is kept and shown to your client.',
+      'Open the menu of its row and choose Mark as paid. This works on every plan, for cash, bank transfer or anything else. The day is kept and shown to your client, who gets a receipt by email unless you take out the tick.',
       'Marked the wrong one? Back to pending takes it back, and your revenue falls by that amount. An invoice that was paid through Stripe or PayPal stays paid.',
     ],
     tags: ['paid', 'status', 'cash', 'bank transfer'],
@@ -236,7 +236,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'payments',
     question: 'How do I accept PayPal?',
     answer: [
-      'On Pro, enter your PayPal business email and merchant ID under Settings, Payments, and choose PayPal as the payment method of an invoice.',
+      'On Pro, enter your PayPal business email and merchant ID under Settings, Payments. A link that goes to that address verifies that the account is yours; then choose PayPal as the payment method of an invoice.',
       'Changing or disconnecting the account asks for your password, and you are told by email.',
     ],
     tags: ['paypal', 'connect', 'pro'],

@@ -53,6 +53,8 @@ interface CallOptions {
   form?: FormData;
   /** One per opened form: a replay answers the first result instead of creating twice. */
   idempotencyKey?: string | undefined;
+  /** `updatedAt` of what the change was made of: with another version by now, the answer is a 409. */
+  loaded?: string | undefined;
   signal?: AbortSignal | undefined;
   keepalive?: boolean;
 }
@@ -62,6 +64,7 @@ export async function call(method: string, path: string, options: CallOptions = 
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.loaded) headers['If-Match'] = `"${options.loaded}"`;
   const response = await fetch(path, {
     method,
     headers,

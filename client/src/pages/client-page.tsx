@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { ClientDetails, ClientSkeleton } from '#client/features/clients/client-details.tsx';
@@ -22,6 +22,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import type { ClientDetail } from '#shared/client.ts';
+import { pageTitle } from '#shared/routes.ts';
 
 const tabNames = ['details', 'invoices', 'proposals', 'notes'] as const;
 
@@ -91,6 +92,9 @@ function ClientView({ client }: { client: ClientDetail }) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   useOpenParameter('edit', () => setEditing(true));
+  useEffect(() => {
+    document.title = pageTitle(client.name);
+  }, [client.name]);
   return (
     <>
       <ClientHeading client={client} timeZone={timeZone} onDelete={() => setDeleting(true)} />

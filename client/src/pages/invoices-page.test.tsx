@@ -127,6 +127,44 @@ test('deleting asks first, then list and figures are read again', async () => {
   expect(screen.queryByText('INV-0001')).toBeNull();
 });
 
+test.each([
+  { receipt: 'with', sendReceipt: true },
+  { receipt: 'without', sendReceipt: false },
+])('marking as paid asks whether the client gets a receipt: $receipt', async ({ sendReceipt }) => {
+  const server = invoiceServer(manyInvoices(1));
+  const path = `/api/invoices/${fakeInvoice(1).id}`;
+  server.on(`PUT ${path}`, { json: fakeInvoice(1, { status: 'paid' }) });
+  const { user } = renderApp('/invoices');
+  await user.click((await openMenu(user, 'INV-0001')).getByRole('menuitem', { name: 'Mark as paid' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Mark as paid' }));
+  const box = question.getByRole('checkbox', { name: 'Send Bright Fern a receipt' });
+  expect(box).toBeChecked();
+  if (!sendReceipt) await user.click(box);
+  expect(server.count('PUT', path)).toBe(0);
+  await user.click(question.getByRole('button', { name: 'Mark as paid' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      status: 'paid',
+      sendReceipt,
+    }),
+  );
+});
+
+test('a row whose mail has not gone out says why, and leads to its notification', async () => {
+  invoiceServer([
+    fakeInvoice(1, { undelivered: { state: 'waiting', reason: 'Confirm your own email address first' } }),
+    fakeInvoice(2, { undelivered: { state: 'failed', reason: 'No such mailbox' } }),
+    fakeInvoice(3),
+  ]);
+  renderApp('/invoices');
+  const waits = await screen.findByRole('link', {
+    name: 'Email waits: Confirm your own email address first',
+  });
+  expect(waits).toHaveAttribute('href', '/notifications?search=INV-0001');
+  expect(screen.getByRole('link', { name: 'Email failed: No such mailbox' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Email / })).toHaveLength(2);
+});
+
 test('cancelling asks too', async () => {
   const server = invoiceServer(manyInvoices(1));
   const path = `/api/invoices/${fakeInvoice(1).id}`;
@@ -181,7 +219,8 @@ test.each([
   for (const method of ['GET', 'PUT', 'DELETE']) server.on(`${method} ${path}`, { status });
   const { user } = renderApp('/invoices');
   await user.click((await openMenu(user, 'INV-0001')).getByRole('menuitem', { name: action }));
-  if (action === 'Delete') await user.click(await screen.findByRole('button', { name: 'Delete Invoice' }));
+  const confirm = { Delete: 'Delete Invoice', 'Mark as paid': 'Mark as paid', Edit: undefined }[action];
+  if (confirm) await user.click(await screen.findByRole('button', { name: confirm }));
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByText(title)).toBeVisible();
 });

@@ -137,12 +137,18 @@ test('editing sends the fields, and the lines only when they were edited', async
   });
 });
 
-test('an answered proposal says by whom and can be read only', async () => {
-  proposalServer([
-    fakeProposal(1, { ...accepted, status: 'declined', acceptedAt: null, answerReason: 'Too late for us' }),
-  ]);
-  const { user } = renderApp('/proposals');
-  await choose(user, 'PRO-0001', 'Edit');
+test('an answered proposal is not offered for editing; opened all the same it says by whom and can be read only', async () => {
+  const proposal = fakeProposal(1, {
+    ...accepted,
+    status: 'declined',
+    acceptedAt: null,
+    answerReason: 'Too late for us',
+  });
+  proposalServer([proposal]);
+  const { user, unmount } = renderApp('/proposals');
+  expect((await openMenu(user, 'PRO-0001')).queryByRole('menuitem', { name: 'Edit' })).toBeNull();
+  unmount();
+  renderApp(`/proposals?edit=${proposal.id}`);
   const form = within(await findDialog('Edit Proposal'));
   expect(
     await form.findByText(
@@ -251,7 +257,7 @@ test.each([
   ['Edit', 500, 'Error', 'Failed to load proposal details'],
   ['Convert to invoice', 409, 'Error', 'Failed to create invoice'],
 ])('%s answered with %i says %j, %j', async (action, status, title, text) => {
-  const proposal = fakeProposal(1, accepted);
+  const proposal = fakeProposal(1, action === 'Edit' ? {} : accepted);
   const server = proposalServer([proposal]);
   for (const call of ['GET', 'DELETE']) server.on(`${call} /api/proposals/${proposal.id}`, { status });
   server.on(`POST /api/proposals/${proposal.id}/convert`, { status });

@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dang
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const base =
-  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium no-underline transition-opacity duration-150 aria-disabled:cursor-not-allowed disabled:cursor-not-allowed';
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium no-underline transition-opacity print:hidden duration-150 aria-disabled:cursor-not-allowed disabled:cursor-not-allowed';
 
 const off =
   'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted disabled:border-line disabled:bg-sunken disabled:text-muted';

@@ -53,7 +53,7 @@ export function Toolbar({ className, ...rest }: ComponentProps<'div'>) {
     <div
       {...rest}
       className={cn(
-        'flex flex-wrap items-center gap-2 border-line border-b px-5 py-3 max-sm:px-4 max-sm:[&>button]:h-11 max-sm:[&>button]:grow',
+        'flex flex-wrap items-center gap-2 border-line border-b px-5 py-3 print:hidden max-sm:px-4 max-sm:[&>button]:h-11 max-sm:[&>button]:grow',
         className,
       )}
     />

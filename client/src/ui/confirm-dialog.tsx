@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   isDisabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** What goes with the answer, such as a choice. */
+  children?: ReactNode;
 }
 
 /** A question before something that cannot be undone. It stays open while the answer is carried out. */
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   isDisabled = false,
   onConfirm,
   onCancel,
+  children,
 }: ConfirmDialogProps) {
   const openerFocus = useOpenerFocus();
   return (
@@ -47,6 +50,7 @@ export function ConfirmDialog({
             <AlertDialog.Description asChild>
               <div className="mt-1 text-muted [overflow-wrap:anywhere]">{description}</div>
             </AlertDialog.Description>
+            {children && <div className="mt-4 [overflow-wrap:anywhere]">{children}</div>}
           </div>
           <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-6 pt-3 pb-4 max-sm:px-4 max-sm:*:flex-1">
             <AlertDialog.Cancel asChild>

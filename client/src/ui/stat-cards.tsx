@@ -24,6 +24,9 @@ const columns: Record<number, string> = {
   4: 'grid-cols-2 lg:grid-cols-4',
 };
 
+/** As wide as sums of ten figures and more: without this they are cut where four stand side by side. */
+const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 13;
+
 /** A strip of figures, one hairline between two of them; a list of rows below 640 px. */
 export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
   // A placeholder is another element than its figure: one goes, the other comes, and neither moves.
@@ -41,7 +44,7 @@ export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
       {stats.map((stat) => (
         <div
           key={stat.label}
-          className="bg-surface px-5 py-4 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:px-4 max-sm:py-2.5"
+          className="bg-surface px-5 py-4 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:px-4 max-sm:py-2.5"
         >
           <dt className="font-medium text-muted text-sm">{stat.label}</dt>
           <dd
@@ -49,6 +52,7 @@ export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
             className={cn(
               'mt-1 flow-root font-semibold text-2xl tabular-nums tracking-tight max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-xl',
               stat.note !== undefined && 'max-sm:row-span-2',
+              isLong(stat.value) && 'text-xl max-sm:text-base lg:text-lg xl:text-xl',
             )}
           >
             {isLoading ? <Skeleton className="my-1.5 h-6 w-16 max-sm:my-0.5" /> : stat.value}

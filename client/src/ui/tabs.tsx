@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#client/lib/cn.ts';
+import { useHiddenEdges } from './use-hidden-edges.ts';
 
 interface TabsProps<Value extends string> {
   /** Names the list of tabs. */
@@ -21,6 +22,7 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  useHiddenEdges(list);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (list.current && chosen)
@@ -35,7 +37,7 @@ export function Tabs<Value extends string>({
       <Radix.List
         ref={list}
         aria-label={label}
-        className="relative -mx-1 flex gap-4 overflow-x-auto bg-[linear-gradient(var(--line),var(--line))] bg-[position:4px_100%] bg-[size:calc(100%-8px)_1px] bg-no-repeat [scrollbar-width:none]"
+        className="relative -mx-1 flex gap-4 overflow-x-auto bg-[linear-gradient(var(--line),var(--line))] bg-[position:4px_100%] bg-[size:calc(100%-8px)_1px] bg-no-repeat [scrollbar-width:none] data-[hidden=both]:[mask-image:linear-gradient(90deg,transparent,#000_40px,#000_calc(100%-40px),transparent)] data-[hidden=end]:[mask-image:linear-gradient(90deg,#000_calc(100%-40px),transparent)] data-[hidden=start]:[mask-image:linear-gradient(90deg,transparent,#000_40px)]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -34,7 +34,7 @@ export function Toaster() {
         hotkey={[TOAST_HOTKEY]}
         label="Messages, {hotkey}"
         // At the top on a phone: at the bottom it would lie on the buttons of an open form.
-        className="fixed right-0 z-[70] max-md:top-0 md:bottom-0 flex w-full flex-col gap-2 p-4 outline-none empty:hidden md:max-w-[420px] md:p-6"
+        className="fixed right-0 z-[70] print:hidden max-md:top-0 md:bottom-0 flex w-full flex-col gap-2 p-4 outline-none empty:hidden md:max-w-[420px] md:p-6"
       />
     </Toast.Provider>
   );

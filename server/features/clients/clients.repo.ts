@@ -8,6 +8,7 @@ import { clients } from '#server/db/schema/clients.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
 import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
 import { notFound } from '#server/http/errors.ts';
+import { assertUnchanged } from '#server/http/loaded-version.ts';
 import type { CreateClient, UpdateClient } from '#shared/client.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { foldForSearch } from '#shared/search-text.ts';
@@ -103,13 +104,22 @@ export function clientsRepo(db: Database, ownerId: string) {
       });
     },
 
-    update(id: string, update: UpdateClient, now: Date): Promise<string> {
+    /**
+     * @param loaded the version that the change was made of, if the caller names it
+     * @throws HttpError 404, or 409 when it is another version by now
+     */
+    update(
+      id: string,
+      update: UpdateClient,
+      { now, loaded }: { now: Date; loaded: string | undefined },
+    ): Promise<string> {
       return inTransaction(db, async (transaction) => {
         const [row] = await transaction.select().from(clients).where(ownClient(id)).for('update');
         if (!row) throw missingClient();
         const changed = { ...row, ...changesOf(row, update) };
         const next = { ...changed, ...consentOf({ before: row, after: changed, update, ownerId, now }) };
         if (isDeepStrictEqual(next, row)) return answer(id, transaction);
+        assertUnchanged(row, loaded);
         await transaction
           .update(clients)
           .set({

@@ -5,6 +5,7 @@ import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { proposalsRepo } from '#server/features/proposals/proposals.repo.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
+import { loadedVersion } from '#server/http/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
 import { polled } from '#server/http/polled.ts';
 import { assertPro } from '#server/http/pro-gate.ts';
@@ -57,7 +58,8 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
   routes.put('/:id', requireUser, async (request, response) => {
     const id = pathId(request);
     const update = parseBody(updateClientSchema, request);
-    sendJson(response, await clientsRepo(db, signedIn(request).user.id).update(id, update, clock.now()));
+    const version = { now: clock.now(), loaded: loadedVersion(request) };
+    sendJson(response, await clientsRepo(db, signedIn(request).user.id).update(id, update, version));
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {

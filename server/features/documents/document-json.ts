@@ -21,6 +21,7 @@ export function documentFieldsSql(kind: DocumentKind, today: string, withReminde
     createdAt: isoSql('d.created_at'),
     updatedAt: isoSql('d.updated_at'),
     client: "json_build_object('name', c.name, 'email', c.email)",
+    undelivered: undeliveredSql(kind),
     ...(withReminders && { reminders: remindersSql(kind) }),
   };
   return selectList(fields);
@@ -30,6 +31,14 @@ const selectList = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, sql]) => `${sql} as "${name}"`)
     .join(', ');
+
+/** Why the mail with an open document has not gone out, as long as it has not. */
+const undeliveredSql = (kind: DocumentKind) => `case when d.status in (${kind.openStates
+  .map((state) => `'${state}'`)
+  .join(', ')}) then (
+  select json_build_object('state', case n.status when 'failed' then 'failed' else 'waiting' end, 'reason', n.failure_reason)
+  from notifications n where n.${kind.parentColumn} = d.id and n.type = 'initial' and n.method = 'email'
+    and n.status in ('pending', 'failed') and n.failure_reason is not null limit 1) end`;
 
 const remindersSql = (kind: DocumentKind) => `(
   select json_build_object('isActive', s.is_active, 'lastSentAt', ${isoSql('s.last_sent_at')},

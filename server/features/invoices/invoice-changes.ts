@@ -38,7 +38,7 @@ const changeable: Record<'paid' | 'cancelled', readonly string[]> = {
  * @throws HttpError 400 for a status that is not set by hand, 409 for a change that the present state refuses
  */
 export function changesOf(stored: StoredInvoice, update: UpdateInvoice): InvoiceChange {
-  const { status: _status, items: _items, ...wanted } = update;
+  const { status: _status, items: _items, sendReceipt: _receipt, ...wanted } = update;
   const fields = changedFields(stored.row, wanted);
   const lines = changedLines(stored.lines, update.items);
   const status = statusChange(stored.status, update.status);

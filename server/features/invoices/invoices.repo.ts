@@ -21,6 +21,7 @@ import {
 import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
 import { releaseInvoices, settledByProvider } from '#server/features/payments/release-invoices.ts';
 import { notFound } from '#server/http/errors.ts';
+import { assertUnchanged } from '#server/http/loaded-version.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
@@ -84,13 +85,18 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
       return row && get(row.id);
     },
 
-    /** @throws HttpError 404, or 409 when the invoice's state refuses the change */
-    update(id: string, update: UpdateInvoice, now: Date, authorize: (change: InvoiceChange) => void) {
+    /**
+     * @param loaded the version that the change was made of, if the caller names it
+     * @throws HttpError 404, or 409 when the invoice's state refuses the change or it is another version by now
+     */
+    update(id: string, update: UpdateInvoice, { now, loaded, authorize }: UpdateOptions) {
       return inTransaction(db, async (transaction) => {
         const stored = await lock(transaction, id);
         const change = changesOf(stored, update);
+        if (isNothing(change)) return get(id, transaction);
         authorize(change);
-        await store(transaction, stored, change, now);
+        assertUnchanged(stored.row, loaded);
+        await store(transaction, stored, change, { now, sendReceipt: update.sendReceipt });
         return get(id, transaction);
       });
     },
@@ -106,9 +112,22 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
   };
 }
 
-async function store(transaction: Database, stored: StoredInvoice, change: InvoiceChange, now: Date) {
-  const { fields, status, lines } = change;
-  if (Object.keys(fields).length === 0 && !status && !lines) return;
+interface UpdateOptions {
+  now: Date;
+  loaded: string | undefined;
+  authorize: (change: InvoiceChange) => void;
+}
+
+const isNothing = ({ fields, status, lines }: InvoiceChange) =>
+  Object.keys(fields).length === 0 && !status && !lines;
+
+async function store(
+  transaction: Database,
+  stored: StoredInvoice,
+  change: InvoiceChange,
+  { now, sendReceipt }: { now: Date; sendReceipt: boolean | undefined },
+) {
+  const { fields, status } = change;
   const { row } = stored;
   const payments = paymentsRepo(transaction);
   if (status === 'pending' && row.status === 'paid' && (await payments.hasSettled(row.id)))
@@ -122,7 +141,8 @@ async function store(transaction: Database, stored: StoredInvoice, change: Invoi
   const isOther = columns.amount !== undefined && columns.amount !== row.amount;
   if (status || isOther || fields.paymentMethod) await payments.withdrawOf(row.id, now);
   if (fields.clientId) await followClient(transaction, invoiceKind, row, fields.clientId);
-  if (status === 'paid') await recordPayment(transaction, { ...row, ...columns }, now);
+  if (status === 'paid')
+    await recordPayment(transaction, { ...row, ...columns }, now, { isByHand: true, sendReceipt });
   if (status === 'pending' && row.status === 'paid')
     await transaction
       .delete(activities)

@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
+import { loadedVersion } from '#server/http/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
 import { polled } from '#server/http/polled.ts';
 import { assertPro } from '#server/http/pro-gate.ts';
@@ -60,9 +61,11 @@ export function invoiceRoutes({ db, clock, gate: { requireUser } }: InvoiceDeps)
     const owner = signedIn(request);
     const id = pathId(request);
     const update = parseBody(updateInvoiceSchema, request);
-    const json = await invoicesRepo(db, owner).update(id, update, clock.now(), ({ fields }) =>
-      requireProFor(fields.paymentMethod, request),
-    );
+    const json = await invoicesRepo(db, owner).update(id, update, {
+      now: clock.now(),
+      loaded: loadedVersion(request),
+      authorize: ({ fields }) => requireProFor(fields.paymentMethod, request),
+    });
     sendJson(response, json);
   });
 

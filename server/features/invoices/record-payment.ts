@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
@@ -14,11 +14,32 @@ type Invoice = Pick<
   'id' | 'userId' | 'clientId' | 'displayNumber' | 'invoiceNumber' | 'title' | 'amount'
 >;
 
+interface PaymentTelling {
+  /** The seller says that it was paid; else the money was seen to come. */
+  isByHand?: boolean;
+  /** Whether the client gets a receipt; undefined: with the first payment only. */
+  sendReceipt?: boolean | undefined;
+}
+
 /**
- * Tells that an invoice has become paid: an activity for as long as it is, and one notification, one mail to the seller
- * and one receipt to the client however often it is set back and paid again. Belongs to the transaction that changed the invoice and holds its row lock.
+ * Tells that an invoice has become paid: an activity for as long as it is, one notification and one mail to the seller
+ * however often it is set back and paid again, and the client's receipt. Belongs to the transaction that changed the
+ * invoice and holds its row lock.
  */
-export async function recordPayment(transaction: Database, invoice: Invoice, now: Date): Promise<void> {
+export async function recordPayment(
+  transaction: Database,
+  invoice: Invoice,
+  now: Date,
+  { isByHand = false, sendReceipt }: PaymentTelling = {},
+): Promise<void> {
+  await addActivity(transaction, invoice, now);
+  const people = await findPeople(transaction, invoice);
+  if (!people) return;
+  if (!people.isTold) await tellSeller(transaction, invoice, people, { isByHand, now });
+  if (sendReceipt ?? !people.isTold) await sendTheReceipt(transaction, invoice, people);
+}
+
+async function addActivity(transaction: Database, invoice: Invoice, now: Date): Promise<void> {
   const { userId, clientId, id: invoiceId, displayNumber, title, amount } = invoice;
   await transaction
     .insert(activities)
@@ -34,36 +55,57 @@ export async function recordPayment(transaction: Database, invoice: Invoice, now
       createdAt: now,
     })
     .onConflictDoNothing();
-  const untold = await findUntold(transaction, invoice);
-  if (!untold) return;
+}
+
+interface People {
+  sellerEmail: string;
+  sellerName: string;
+  clientName: string;
+  clientEmail: string;
+}
+
+async function tellSeller(
+  transaction: Database,
+  invoice: Invoice,
+  { sellerEmail, clientName }: People,
+  { isByHand, now }: { isByHand: boolean; now: Date },
+): Promise<void> {
+  const { userId, clientId, id: invoiceId, displayNumber, title, amount } = invoice;
+  const how = `paid by ${clientName}${isByHand ? ', recorded by you' : ''}`;
   await transaction.insert(notifications).values(
     sellerNotice({
       userId,
       clientId,
       invoiceId,
       type: 'payment_received',
-      recipient: untold.sellerEmail,
+      recipient: sellerEmail,
       subject: `Payment received for ${displayNumber}`,
-      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, paid by ${untold.clientName}`,
+      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${how}`,
       now,
     }),
   );
-  const { sellerEmail, sellerName, clientEmail, clientName } = untold;
   const paid = { displayNumber, title, amount, clientName };
-  const outbox = outboxRepo(transaction);
-  await outbox.add(userId, 'payment_received', { ...paid, to: sellerEmail });
-  await outbox.add(userId, 'payment_receipt', {
-    ...paid,
+  await outboxRepo(transaction).add(userId, 'payment_received', { ...paid, to: sellerEmail });
+}
+
+function sendTheReceipt(transaction: Database, invoice: Invoice, people: People): Promise<void> {
+  const { userId, displayNumber, invoiceNumber, title, amount } = invoice;
+  const { sellerEmail, sellerName, clientEmail, clientName } = people;
+  return outboxRepo(transaction).add(userId, 'payment_receipt', {
     kind: 'invoice',
-    number: invoice.invoiceNumber,
+    displayNumber,
+    number: invoiceNumber,
+    title,
+    amount,
+    clientName,
     to: clientEmail,
     sellerName,
     sellerEmail,
   });
 }
 
-/** Who is told about whom, or undefined when the seller has been told of this invoice's payment already. */
-async function findUntold(transaction: Database, { id, userId, clientId }: Invoice) {
+/** Who is told about whom, and whether the seller has been told of this invoice's payment already. */
+async function findPeople(transaction: Database, { id, userId, clientId }: Invoice) {
   const told = transaction
     .select({ id: notifications.id })
     .from(notifications)
@@ -82,9 +124,10 @@ async function findUntold(transaction: Database, { id, userId, clientId }: Invoi
       sellerName: sql<string>`coalesce(nullif(${users.businessName}, ''), ${users.fullName})`,
       clientName: clients.name,
       clientEmail: clients.email,
+      isTold: sql<boolean>`${exists(told)}`,
     })
     .from(users)
     .innerJoin(clients, eq(clients.id, clientId))
-    .where(and(eq(users.id, userId), notExists(told)));
+    .where(eq(users.id, userId));
   return row;
 }

@@ -6,6 +6,7 @@ import { likePattern } from '#server/db/like-pattern.ts';
 import { items } from '#server/db/schema/items.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
 import { notFound } from '#server/http/errors.ts';
+import { assertUnchanged } from '#server/http/loaded-version.ts';
 import type { CreateItem, ItemListQuery, UpdateItem } from '#shared/item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 
@@ -62,13 +63,22 @@ export function itemsRepo(db: Database, ownerId: string) {
       return get(row.id);
     },
 
-    update(id: string, update: UpdateItem, now: Date): Promise<string> {
+    /**
+     * @param loaded the version that the change was made of, if the caller names it
+     * @throws HttpError 404, or 409 when it is another version by now
+     */
+    update(
+      id: string,
+      update: UpdateItem,
+      { now, loaded }: { now: Date; loaded: string | undefined },
+    ): Promise<string> {
       return inTransaction(db, async (transaction) => {
         const [row] = await transaction.select().from(items).where(ownItem(id)).for('update');
         if (!row) throw missingItem();
         const given = Object.entries(update).filter(([, value]) => value !== undefined);
         const next = { ...row, ...Object.fromEntries(given) };
         if (isDeepStrictEqual(next, row)) return get(id, transaction);
+        assertUnchanged(row, loaded);
         const { name, description, rate, terms, availableFor } = next;
         await transaction
           .update(items)

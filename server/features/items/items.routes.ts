@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
+import { loadedVersion } from '#server/http/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
 import { polled } from '#server/http/polled.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
@@ -47,7 +48,8 @@ export function itemRoutes({ db, clock, gate: { requireUser } }: ItemDeps): Rout
   routes.put('/:id', requireUser, async (request, response) => {
     const id = pathId(request);
     const update = parseBody(updateItemSchema, request);
-    sendJson(response, await itemsRepo(db, signedIn(request).user.id).update(id, update, clock.now()));
+    const version = { now: clock.now(), loaded: loadedVersion(request) };
+    sendJson(response, await itemsRepo(db, signedIn(request).user.id).update(id, update, version));
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {

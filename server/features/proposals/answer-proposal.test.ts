@@ -79,7 +79,7 @@ test('an open proposal is accepted by whoever holds its link', async () => {
         method: 'in_app',
         recipient: seller.user.email,
         subject: 'Proposal PRO-0001 accepted',
-        message: 'PRO-0001: Website, $413.22, accepted by Zoë Client',
+        message: 'PRO-0001: Website, $413.22, accepted by Zoë Client. Reason: Looks good',
         status: 'sent',
         sent: true,
         read_at: null,
@@ -123,14 +123,29 @@ test('or declined, which is a notification but no activity', async () => {
     answer_reason: 'Too dear',
   });
   const { notices, activities } = await entries(proposal.id);
-  expect(notices).toMatchObject([{ message: 'PRO-0001: Website, $413.22, declined by Acme' }]);
+  expect(notices).toMatchObject([
+    { message: 'PRO-0001: Website, $413.22, declined by Acme. Reason: Too dear' },
+  ]);
   expect(activities).toEqual([]);
+});
+
+test('the notification shows the beginning of a long reason, on one line', async () => {
+  const { proposal } = await offer();
+  await answer(proposal.id, { status: 'declined', reason: `Too\ndear ${'🦄'.repeat(300)}` });
+  expect((await entries(proposal.id)).notices).toMatchObject([
+    {
+      message: `PRO-0001: Website, $413.22, declined by Acme. Reason: Too dear ${'🦄'.repeat(191)}…`,
+    },
+  ]);
 });
 
 test('by the seller signed in it is recorded as theirs, by another seller as the client', async () => {
   const { seller, client, proposal } = await offer();
   await answer(proposal.id, { status: 'accepted' }, seller);
   expect(await recorded(proposal.id)).toMatchObject({ answered_by: 'seller' });
+  expect((await entries(proposal.id)).notices).toMatchObject([
+    { message: 'PRO-0001: Website, $413.22, accepted by you for Acme' },
+  ]);
   const other = await buildProposal(seller, client.id);
   await answer(other.id, { status: 'accepted' }, await server.seller());
   expect(await recorded(other.id)).toMatchObject({ answered_by: 'client' });

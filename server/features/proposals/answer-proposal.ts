@@ -6,6 +6,7 @@ import { notifications } from '#server/db/schema/notifications.ts';
 import { proposals } from '#server/db/schema/proposals.ts';
 import { users } from '#server/db/schema/users.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import { beginningOf } from '#server/features/outbox/beginning-of.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { conflict } from '#server/http/errors.ts';
 import { dayIn } from '#shared/dates.ts';
@@ -13,6 +14,9 @@ import { formatMoney } from '#shared/money.ts';
 import type { AnswerProposal } from '#shared/proposal.ts';
 import type { ProposalAnswerer, ProposalStatus } from '#shared/proposal-status.ts';
 import { statusAsOf } from './proposal-changes.ts';
+
+/** Characters of a reason that its notification shows. */
+const SHOWN_REASON = 200;
 
 /** Who answers, as far as a request tells. */
 export interface Answerer {
@@ -120,8 +124,19 @@ interface Told {
   clientName: string;
 }
 
+/** The whole reason stands in the answer's details. */
+const shortened = (reason: string) => {
+  const beginning = beginningOf(reason, SHOWN_REASON);
+  return [...reason].length > SHOWN_REASON ? `${beginning}…` : beginning;
+};
+
+/** A seller who is signed in and names nobody has answered for the client. */
+const answererOf = ({ answerName, answeredBy }: ProposalRow, { clientName }: Told) =>
+  answerName ?? (answeredBy === 'seller' ? `you for ${clientName}` : clientName);
+
 async function announce(transaction: Database, row: ProposalRow, told: Told, now: Date): Promise<void> {
   const { displayNumber, title, status, amount } = row;
+  const reason = row.answerReason ? `. Reason: ${shortened(row.answerReason)}` : '';
   const event = { userId: row.userId, clientId: row.clientId, proposalId: row.id };
   await transaction.insert(notifications).values(
     sellerNotice({
@@ -129,7 +144,7 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
       type: 'status_update',
       recipient: told.sellerEmail,
       subject: `Proposal ${displayNumber} ${status}`,
-      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${status} by ${row.answerName ?? told.clientName}`,
+      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${status} by ${answererOf(row, told)}${reason}`,
       now,
     }),
   );

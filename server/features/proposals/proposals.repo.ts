@@ -18,6 +18,7 @@ import {
   rethrowMissingClient,
 } from '#server/features/documents/store-changes.ts';
 import { notFound } from '#server/http/errors.ts';
+import { assertUnchanged } from '#server/http/loaded-version.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
 import type { CreateProposal, UpdateProposal } from '#shared/proposal.ts';
 import { proposalStatuses } from '#shared/proposal-status.ts';
@@ -82,11 +83,18 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
       return json;
     },
 
-    /** @throws HttpError 404, or 409 when the proposal was answered */
-    update(id: string, update: UpdateProposal, now: Date) {
+    /**
+     * @param loaded the version that the change was made of, if the caller names it
+     * @throws HttpError 404, or 409 when the proposal was answered or is another version by now
+     */
+    update(id: string, update: UpdateProposal, { now, loaded }: { now: Date; loaded: string | undefined }) {
       return inTransaction(db, async (transaction) => {
         const present = await lock(transaction, id);
-        await store(transaction, present, changesOf(present, update), now);
+        const change = changesOf(present, update);
+        if (Object.keys(change.fields).length > 0 || change.lines) {
+          assertUnchanged(present.row, loaded);
+          await store(transaction, present, change, now);
+        }
         return get(id, transaction);
       });
     },
@@ -101,7 +109,6 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
 }
 
 async function store(transaction: Database, { row }: StoredProposal, change: ProposalChange, now: Date) {
-  if (Object.keys(change.fields).length === 0 && !change.lines) return;
   const columns = await columnsOf(transaction, proposalKind, row, change);
   await transaction
     .update(proposals)

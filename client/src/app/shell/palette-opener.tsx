@@ -32,7 +32,7 @@ export function PaletteOpener({ isPremium }: PaletteOpenerProps) {
         type="button"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={open}
-        className="flex h-9 w-64 items-center gap-2 rounded-control border border-edge bg-surface pr-2 pl-2.5 text-muted hover:border-line-strong max-lg:w-56 max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:p-0 max-md:text-ink-soft max-md:hover:bg-sunken"
+        className="flex h-9 w-64 print:hidden items-center gap-2 rounded-control border border-edge bg-surface pr-2 pl-2.5 text-muted hover:border-line-strong max-lg:w-56 max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:p-0 max-md:text-ink-soft max-md:hover:bg-sunken"
       >
         <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
         <span className="mr-auto truncate max-md:sr-only">Search or jump to…</span>

@@ -10,6 +10,7 @@ import { LatePaymentNotice } from './late-payment-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** What stands around every screen of the workspace. */
@@ -19,18 +20,22 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   // Kept with the path it was opened on, so that another screen puts the drawer away.
   const [menuPath, setMenuPath] = useState<string>();
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[236px_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[236px_minmax(0,1fr)] print:block">
       <a href="#main" className={buttonStyle({ className: 'absolute -top-12 left-3 z-50 focus:top-3' })}>
         Skip to content
       </a>
       <aside
         aria-label="Side menu"
-        className="sticky top-0 h-dvh overflow-y-auto border-line border-r bg-ground max-lg:hidden"
+        className="sticky top-0 h-dvh overflow-y-auto border-line border-r bg-ground max-lg:hidden print:hidden"
       >
         <SideMenu user={user} />
       </aside>
       <Drawer isOpen={menuPath === path} onClose={() => setMenuPath(undefined)}>
         <SideMenu user={user} />
+        {/* The top bar of the narrowest screens has no room for it. */}
+        <div className="absolute top-2 right-12 min-[360px]:hidden">
+          <ThemeSwitch />
+        </div>
       </Drawer>
       <ShortcutsDialog />
       <div className="min-w-0">
@@ -38,7 +43,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto grid max-w-[1224px] grid-cols-[minmax(0,1fr)] content-start gap-6 px-8 pt-6 pb-16 max-lg:px-6 max-lg:pb-12 max-sm:gap-4 max-sm:px-4 max-sm:pt-4 max-sm:pb-10"
+          className="mx-auto grid max-w-[1224px] grid-cols-[minmax(0,1fr)] content-start gap-6 px-8 pt-6 pb-16 max-lg:px-6 max-lg:pb-12 max-sm:gap-4 max-sm:px-4 max-sm:pt-4 max-sm:pb-10 print:max-w-none print:p-0"
         >
           <OfflineNotice />
           {!user.emailConfirmedAt && <ConfirmNotice email={user.email} />}

@@ -15,7 +15,7 @@ interface TopBarProps {
 export function TopBar({ user: { timeZone, isPremium }, onOpenMenu }: TopBarProps) {
   const route = useRoute();
   return (
-    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-line border-b bg-ground px-8 max-lg:px-6 max-sm:gap-1 max-sm:px-4 max-[359px]:gap-0 max-[359px]:px-2">
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-line border-b bg-ground px-8 max-lg:px-6 max-sm:gap-1 max-sm:px-4 max-[359px]:gap-0 max-[359px]:px-2 max-[359px]:[&>:last-child]:ml-1.5 print:static print:border-0 print:px-0">
       <IconButton
         label="Open menu"
         icon={<MenuIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
@@ -27,7 +27,9 @@ export function TopBar({ user: { timeZone, isPremium }, onOpenMenu }: TopBarProp
       </h1>
       <PaletteOpener isPremium={isPremium} />
       <NotificationBell timeZone={timeZone} />
-      <ThemeSwitch />
+      <span className="max-[359px]:hidden">
+        <ThemeSwitch />
+      </span>
       <CreateMenu />
     </header>
   );

@@ -14,7 +14,7 @@ interface ClientCardProps {
 }
 
 const frame =
-  'relative flex min-h-[132px] min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4';
+  'relative flex min-w-0 sm:min-h-[132px] flex-col gap-3 rounded-card border border-line bg-surface p-4';
 
 /** The whole card leads to the client; Edit and Delete lie above it. */
 export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
@@ -26,7 +26,7 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
           <Link
             href={`/clients/${client.id}`}
             title={client.name}
-            className="block truncate text-ink no-underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2"
+            className="line-clamp-2 min-h-6 content-center text-ink [overflow-wrap:anywhere] no-underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2"
           >
             {client.name}
           </Link>

@@ -4,7 +4,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Client, CreateClient } from '#shared/client.ts';
 import { ClientForm } from './client-form.tsx';
-import { useCreateClient, useUpdateClient } from './clients.queries.ts';
+import { useCreateClient, usePresentClient, useUpdateClient } from './clients.queries.ts';
 
 interface AddClientDialogProps {
   isOpen: boolean;
@@ -69,15 +69,18 @@ export function EditClientDialog({ client, onClose }: EditClientDialogProps) {
   );
 }
 
-function EditClientForm({ client, onSaved }: { client: Client; onSaved: () => void }) {
+function EditClientForm({ client: opened, onSaved }: { client: Client; onSaved: () => void }) {
+  const { version: client, loadPresent } = usePresentClient(opened);
   const update = useUpdateClient();
-  const handleSave = async (changes: CreateClient) => {
-    await update.mutateAsync({ id: client.id, ...changes });
+  const handleSave = async (changes: CreateClient, isOverwriting: boolean) => {
+    const loaded = isOverwriting ? undefined : client.updatedAt;
+    await update.mutateAsync({ id: client.id, ...changes, loaded });
     onSaved();
     toast({ title: 'Success', description: 'Client updated successfully' });
   };
   return (
     <ClientForm
+      key={client.updatedAt}
       client={client}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
@@ -87,6 +90,7 @@ function EditClientForm({ client, onSaved }: { client: Client; onSaved: () => vo
         label: `Edit Client: ${client.name}`,
         path: `/clients/${client.id}?edit=1`,
       }}
+      onLoadPresent={loadPresent}
       onSave={handleSave}
     />
   );

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import type { LoadPresent } from '#client/features/documents/use-present-version.ts';
+import { useStaleSave } from '#client/features/documents/use-stale-save.tsx';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -30,12 +32,14 @@ interface ClientFormProps {
   failureText: string;
   draft: { key: string; label: string; path: string };
   /** Saves. The form stays as it is when this throws. */
-  onSave: (client: CreateClient) => Promise<void>;
+  onSave: (client: CreateClient, isOverwriting: boolean) => Promise<void>;
+  /** Starts again with the present version; missing in the form of a new client. */
+  onLoadPresent?: LoadPresent;
 }
 
 /** The fields of a client, inside a dialog. What is typed survives refetches and failed saves. */
 export function ClientForm(props: ClientFormProps) {
-  const { client, submitLabel, pendingLabel, failureText, draft, onSave } = props;
+  const { client, submitLabel, pendingLabel, failureText, draft, onSave, onLoadPresent } = props;
   const form: Form = useForm({
     resolver: zodResolver(createClientSchema),
     defaultValues: {
@@ -51,9 +55,14 @@ export function ClientForm(props: ClientFormProps) {
   const { errors, isDirty, isSubmitting } = form.formState;
   const { offered, restore, drop } = useFormDraft(form, draft);
   useDialogGuard(isDirty, drop);
+  const { attempt, staleNotice } = useStaleSave({
+    onSubmit: () => void handleSubmit(),
+    onLoadPresent,
+    onDrop: drop,
+  });
   const handleSubmit = form.handleSubmit(async (values) => {
     try {
-      await onSave(values);
+      await attempt((isOverwriting) => onSave(values, isOverwriting));
       drop();
     } catch (error) {
       showFieldErrors(form, error);
@@ -63,6 +72,7 @@ export function ClientForm(props: ClientFormProps) {
   return (
     <form noValidate className="contents" onSubmit={handleSubmit}>
       <DialogBody>
+        {staleNotice}
         {offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name *" error={errors.name?.message}>

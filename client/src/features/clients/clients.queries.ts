@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
+import { usePresentVersion } from '#client/features/documents/use-present-version.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
@@ -61,11 +63,21 @@ export function useCreateClient() {
   });
 }
 
+/** A client as a form was opened with it, and the way to its present version. */
+export function usePresentClient(opened: Client) {
+  const client = useQueryClient();
+  const fetchOne = useCallback(
+    (id: string): Promise<Client> => client.fetchQuery({ ...clientQueries.one(id), staleTime: 0 }),
+    [client],
+  );
+  return usePresentVersion(opened, fetchOne, 'Failed to load the client');
+}
+
 export function useUpdateClient() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: CreateClient & { id: string }) =>
-      callJson<Client>('PUT', `${CLIENTS}/${id}`, { body }),
+    mutationFn: ({ id, loaded, ...body }: CreateClient & { id: string; loaded: string | undefined }) =>
+      callJson<Client>('PUT', `${CLIENTS}/${id}`, { body, loaded }),
     // Documents carry the client's name.
     onSuccess: () => refreshDocuments(client),
   });

@@ -12,10 +12,12 @@ import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
 import { DraftOffer } from '#client/ui/draft-offer.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import type { Undelivered } from '#shared/document.ts';
 import type { DocumentFormValues } from './document-form-values.ts';
 import { LineItemsField } from './line-items-field.tsx';
 import { LineItemsSum } from './line-items-sum.tsx';
 import { useLineItems } from './use-line-items.ts';
+import type { LoadPresent } from './use-present-version.ts';
 import { useSubmitDocument } from './use-submit-document.ts';
 
 /** What stands in a form's place of drafts: its key, and where it is opened again. */
@@ -33,7 +35,12 @@ export interface DocumentFormUse<Output> {
   draft: DraftPlace;
   /** Opens the form for a new client; it calls back with the one that was added. */
   onAddClient: (onAdded: (client: { id: string }) => void) => void;
-  onSave: (output: Output) => Promise<unknown>;
+  /** Saves; `isOverwriting` once the user has chosen to replace a later version. */
+  onSave: (output: Output, isOverwriting: boolean) => Promise<unknown>;
+  /** Starts again with the present version; missing in forms of something new. */
+  onLoadPresent?: LoadPresent;
+  /** Why the mail with the document has not gone out. */
+  undelivered?: Undelivered | null | undefined;
   onSaved: () => void;
 }
 
@@ -59,13 +66,15 @@ interface DocumentFormProps<Values extends FieldValues, Output> extends Document
 export function DocumentForm<Values extends DocumentFormValues & FieldValues, Output>(
   props: DocumentFormProps<Values, Output>,
 ) {
-  const { noun, form, draft, onSave, onSaved, failureText, firstField } = props;
+  const { noun, form, draft, onSave, onSaved, onLoadPresent, failureText, firstField } = props;
   const { isDirty, isSubmitting } = form.formState;
   const { offered, restore, drop } = useFormDraft(form, draft);
   useDialogGuard(isDirty, drop);
-  const { handleSubmit, problem } = useSubmitDocument(form, {
+  const { handleSubmit, problem, staleNotice } = useSubmitDocument(form, {
     noun,
     onSave,
+    onLoadPresent,
+    onDrop: drop,
     failureText,
     onSaved: () => {
       drop();
@@ -81,7 +90,7 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
       <form noValidate className="contents" onSubmit={handleSubmit}>
         <Layout
           {...props}
-          problem={problem}
+          problem={staleNotice || (problem && <Problem>{problem}</Problem>)}
           offer={offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
           isPending={isSubmitting}
         />
@@ -92,16 +101,17 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
 
 type FormParts = Pick<
   DocumentFormProps<FieldValues, unknown>,
-  'noun' | 'fields' | 'lock' | 'submitLabel' | 'pendingLabel' | 'onAddClient'
+  'noun' | 'fields' | 'lock' | 'submitLabel' | 'pendingLabel' | 'onAddClient' | 'undelivered'
 >;
 
 interface LayoutProps extends FormParts {
-  problem: string | undefined;
+  problem: ReactNode;
   offer: ReactNode;
   isPending: boolean;
 }
 
-function Layout({ noun, fields, lock, submitLabel, pendingLabel, onAddClient, ...state }: LayoutProps) {
+function Layout({ noun, fields, lock, undelivered, ...rest }: LayoutProps) {
+  const { submitLabel, pendingLabel, onAddClient, ...state } = rest;
   const { setValue, formState } = useFormContext<DocumentFormValues>();
   const lines = useLineItems();
   const handleAddClient = () =>
@@ -113,7 +123,12 @@ function Layout({ noun, fields, lock, submitLabel, pendingLabel, onAddClient, ..
       <DialogBody>
         {state.offer}
         {lock.text && <Notice>{lock.text}</Notice>}
-        {state.problem && <Problem>{state.problem}</Problem>}
+        {undelivered && (
+          <Notice tone="warning">
+            {`The email with this ${noun} ${undelivered.state === 'failed' ? 'failed' : 'waits'}: ${undelivered.reason}`}
+          </Notice>
+        )}
+        {state.problem}
         {fields(handleAddClient)}
         <LineItemsField lines={lines} isReadOnly={lock.areLinesFixed} />
       </DialogBody>

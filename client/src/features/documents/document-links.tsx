@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { cn } from '#client/lib/cn.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatDate } from '#shared/dates.ts';
+import type { Undelivered } from '#shared/document.ts';
 import { formatMoney } from '#shared/money.ts';
+import { UndeliveredText } from './undelivered-note.tsx';
 
 export interface LinkedRow {
   id: string;
@@ -13,6 +15,7 @@ export interface LinkedRow {
   /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
+  undelivered?: Undelivered | null | undefined;
 }
 
 interface DocumentLinksProps {
@@ -30,7 +33,7 @@ const row =
 export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksProps) {
   return (
     <ul aria-label={label} aria-busy={isBusy || undefined}>
-      {rows.map(({ id, displayNumber, title, amount, date, badge }) => (
+      {rows.map(({ id, displayNumber, title, amount, date, badge, undelivered }) => (
         <li key={id} className="border-line not-first:border-t">
           <Link
             href={`${listPath}?search=${displayNumber}`}
@@ -42,7 +45,9 @@ export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksPr
                 {title}
               </span>
             </span>{' '}
-            <span className="max-sm:col-start-1 max-sm:row-start-2">{badge}</span>{' '}
+            <span className="grid justify-items-start gap-1 max-sm:col-start-1 max-sm:row-start-2">
+              {badge} {undelivered && <UndeliveredText undelivered={undelivered} />}
+            </span>{' '}
             <span
               className={cn(
                 'text-sm tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right',

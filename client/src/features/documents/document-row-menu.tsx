@@ -17,13 +17,15 @@ interface DocumentRowMenuProps<Row> {
   publicPath: string;
   /** Reminders of it may still go out. */
   isOpen: boolean;
+  /** Something of it may be changed. */
+  isEditable: boolean;
   actions: DocumentRowActions<Row>;
   /** What only its kind can do. */
   children?: ReactNode;
 }
 
 export function DocumentRowMenu<Row extends { displayNumber: string }>(props: DocumentRowMenuProps<Row>) {
-  const { row, publicPath, isOpen, actions, children } = props;
+  const { row, publicPath, isOpen, isEditable, actions, children } = props;
   return (
     <Menu
       label={`Actions for ${row.displayNumber}`}
@@ -39,9 +41,14 @@ export function DocumentRowMenu<Row extends { displayNumber: string }>(props: Do
       <MenuLink href={publicPath} isNewTab icon={<Eye aria-hidden="true" strokeWidth={1.75} />}>
         View Details
       </MenuLink>
-      <MenuItem icon={<Pencil aria-hidden="true" strokeWidth={1.75} />} onSelect={() => actions.onEdit(row)}>
-        Edit
-      </MenuItem>
+      {isEditable && (
+        <MenuItem
+          icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => actions.onEdit(row)}
+        >
+          Edit
+        </MenuItem>
+      )}
       {children}
       {isOpen && (
         <MenuItem

@@ -7,10 +7,12 @@ import { Person } from '#client/ui/person.tsx';
 import { TableCell, TableRow } from '#client/ui/table.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatDate } from '#shared/dates.ts';
+import type { Undelivered } from '#shared/document.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ReminderSummary } from '#shared/reminder.ts';
 import { LastSeen } from './last-seen.tsx';
 import { ReminderNote } from './reminder-note.tsx';
+import { UndeliveredNote } from './undelivered-note.tsx';
 
 /** The other document that this one became or came from. */
 export interface LinkedDocument {
@@ -29,6 +31,7 @@ interface DocumentRowProps {
     amount: string;
     lastSeenAt: string | null;
     reminders?: ReminderSummary | null | undefined;
+    undelivered?: Undelivered | null | undefined;
   };
   /** The seller's zone (IANA). */
   timeZone: string;
@@ -47,7 +50,7 @@ interface DocumentRowProps {
 
 export function DocumentRow(props: DocumentRowProps) {
   const { document, timeZone, linked, date, badge, note, isOpen, publicPath, menu } = props;
-  const { displayNumber, title, client, amount, reminders } = document;
+  const { displayNumber, title, client, amount, reminders, undelivered } = document;
   return (
     <TableRow>
       <TableCell place="title">
@@ -88,6 +91,7 @@ export function DocumentRow(props: DocumentRowProps) {
       </TableCell>
       <TableCell place="foot">
         <div className="flex">{badge}</div>
+        {undelivered && <UndeliveredNote undelivered={undelivered} displayNumber={displayNumber} />}
         {note}
         {isOpen && reminders && <ReminderNote reminders={reminders} timeZone={timeZone} />}
       </TableCell>

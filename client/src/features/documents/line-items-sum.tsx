@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { cn } from '#client/lib/cn.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldError } from '#client/ui/field.tsx';
 import type { ItemUse } from '#shared/item.ts';
@@ -39,7 +40,12 @@ export function LineItemsSum({ use, lines, isReadOnly = false }: LineItemsSumPro
         )}
         <p role="status" className="ml-auto flex min-w-0 flex-wrap items-baseline justify-end gap-x-4">
           <span className="text-muted">Total</span>
-          <b className="min-w-0 font-semibold text-xl tabular-nums tracking-tight [overflow-wrap:anywhere]">
+          <b
+            className={cn(
+              'min-w-0 font-semibold text-xl tabular-nums tracking-tight [overflow-wrap:anywhere]',
+              total !== undefined && total.length > 8 && 'max-[399px]:text-base',
+            )}
+          >
             {total === undefined ? '—' : formatMoney(total)}
           </b>
         </p>

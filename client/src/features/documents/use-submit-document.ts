@@ -4,12 +4,17 @@ import { ApiError, isUnauthorized, newIdempotencyKey } from '#client/lib/api.ts'
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import type { DocumentFormValues } from './document-form-values.ts';
+import type { LoadPresent } from './use-present-version.ts';
+import { useStaleSave } from './use-stale-save.tsx';
 
 interface SubmitOptions<Output> {
   /** 'invoice' or 'proposal'. */
   noun: string;
   /** Sends. The form stays as it is when this throws. */
-  onSave: (output: Output) => Promise<unknown>;
+  onSave: (output: Output, isOverwriting: boolean) => Promise<unknown>;
+  onLoadPresent: LoadPresent | undefined;
+  /** What was typed is given up. */
+  onDrop: () => void;
   onSaved: () => void;
   failureText: string;
 }
@@ -17,18 +22,23 @@ interface SubmitOptions<Output> {
 /** Submits a form at most once at a time, and says what went wrong where it can be mended. */
 export function useSubmitDocument<Values extends DocumentFormValues & FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { noun, onSave, onSaved, failureText }: SubmitOptions<Output>,
+  { noun, onSave, onSaved, onLoadPresent, onDrop, failureText }: SubmitOptions<Output>,
 ) {
   const isSending = useRef(false);
   const [problem, setProblem] = useState<string>();
 
+  const { attempt, staleNotice } = useStaleSave({
+    onSubmit: () => void handleSubmit(),
+    onLoadPresent,
+    onDrop,
+  });
   const handleSubmit = form.handleSubmit(async (output) => {
     // Two presses within one frame both come here before the button shows that it is busy.
     if (isSending.current) return;
     isSending.current = true;
     setProblem(undefined);
     try {
-      await onSave(output as Output);
+      await attempt((isOverwriting) => onSave(output as Output, isOverwriting));
       onSaved();
     } catch (error) {
       isSending.current = false;
@@ -37,7 +47,7 @@ export function useSubmitDocument<Values extends DocumentFormValues & FieldValue
       toastFailure(error, failureText);
     }
   });
-  return { handleSubmit, problem };
+  return { handleSubmit, problem, staleNotice };
 }
 
 /** @returns what no field can say */

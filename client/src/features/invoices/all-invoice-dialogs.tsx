@@ -3,7 +3,7 @@ import { RemindersDialog } from '#client/features/documents/reminders-dialog.tsx
 import type { Invoice } from '#shared/invoice.ts';
 import type { User } from '#shared/user.ts';
 import { CreateInvoiceDialog, DuplicateInvoiceDialog, EditInvoiceDialog } from './invoice-dialogs.tsx';
-import { CancelInvoiceDialog, DeleteInvoiceDialog } from './invoice-questions.tsx';
+import { CancelInvoiceDialog, DeleteInvoiceDialog, PayInvoiceDialog } from './invoice-questions.tsx';
 import type { OpenInvoiceDialog } from './use-invoice-actions.ts';
 
 interface AllInvoiceDialogsProps {
@@ -32,6 +32,7 @@ export function AllInvoiceDialogs({ open, user, onClose, onAddClient }: AllInvoi
         onClose={onClose}
       />
       <DeleteInvoiceDialog isOpen={open?.kind === 'delete'} invoice={lastAsked} onClose={onClose} />
+      <PayInvoiceDialog isOpen={open?.kind === 'pay'} invoice={lastAsked} onClose={onClose} />
       <CancelInvoiceDialog isOpen={open?.kind === 'cancel'} invoice={lastAsked} onClose={onClose} />
     </>
   );

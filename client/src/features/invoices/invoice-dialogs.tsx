@@ -16,7 +16,7 @@ import {
   newInvoiceValues,
   updateBody,
 } from './invoice-form-values.ts';
-import { invoiceQueries, useCreateInvoice, useUpdateInvoice } from './invoices.queries.ts';
+import { invoiceQueries, useCreateInvoice, usePresentInvoice, useUpdateInvoice } from './invoices.queries.ts';
 
 interface FormDialogProps {
   user: User;
@@ -123,11 +123,12 @@ function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
 }
 
 function EditForm({ invoice, onClose, ...props }: FormDialogProps & { invoice: InvoiceWithItems }) {
-  const [stored] = useState(invoice);
+  const { version: stored, loadPresent } = usePresentInvoice(invoice);
   const update = useUpdateInvoice(stored.id);
   const isLocked = stored.status === 'paid' || stored.status === 'cancelled';
   return (
     <InvoiceForm
+      key={stored.updatedAt}
       {...props}
       defaultValues={editInvoiceValues(stored)}
       client={clientOf(stored)}
@@ -140,7 +141,14 @@ function EditForm({ invoice, onClose, ...props }: FormDialogProps & { invoice: I
         label: `Edit Invoice: ${stored.displayNumber}`,
         path: `/invoices?edit=${stored.id}`,
       }}
-      onSave={(output) => update.mutateAsync(updateBody(stored, output))}
+      undelivered={stored.undelivered}
+      onLoadPresent={loadPresent}
+      onSave={(output, isOverwriting) =>
+        update.mutateAsync({
+          ...updateBody(stored, output),
+          loaded: isOverwriting ? undefined : stored.updatedAt,
+        })
+      }
       onSaved={() => {
         onClose();
         toast({ title: 'Success', description: 'Invoice updated successfully' });

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { DeleteDocumentDialog } from '#client/features/documents/delete-document-dialog.tsx';
 import { WhichDocument } from '#client/features/documents/which-document.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
@@ -27,11 +29,12 @@ export function DeleteInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps)
   );
 }
 
-export function CancelInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps) {
+/** Sets a status, says how that went, and puts the question away. */
+function useAnsweredQuestion(onClose: () => void) {
   const setStatus = useSetInvoiceStatus();
-  const handleConfirm = async (id: string) => {
+  const answer = async (change: Parameters<typeof setStatus.mutateAsync>[0]) => {
     try {
-      await setStatus.mutateAsync({ id, status: 'cancelled' });
+      await setStatus.mutateAsync(change);
       toast({ title: 'Success', description: 'Invoice updated successfully' });
     } catch (error) {
       toastFailure(error, 'Failed to update invoice');
@@ -39,6 +42,46 @@ export function CancelInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps)
       onClose();
     }
   };
+  return { answer, isPending: setStatus.isPending };
+}
+
+/** Says that an invoice was paid outside of the product, and whether the client gets a receipt for it. */
+export function PayInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps) {
+  const { answer, isPending } = useAnsweredQuestion(onClose);
+  const [sendReceipt, setSendReceipt] = useState(true);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setSendReceipt(true);
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Mark as paid"
+      description={
+        <>
+          <p>The amount counts as revenue from today on.</p>
+          <WhichDocument document={invoice} />
+        </>
+      }
+      confirmLabel="Mark as paid"
+      pendingLabel="Marking..."
+      isDestructive={false}
+      isPending={isPending}
+      onConfirm={() => invoice && void answer({ id: invoice.id, status: 'paid', sendReceipt })}
+      onCancel={onClose}
+    >
+      <Checkbox
+        label={`Send ${invoice?.client.name ?? 'the client'} a receipt`}
+        isChecked={sendReceipt}
+        onCheckedChange={setSendReceipt}
+      />
+    </ConfirmDialog>
+  );
+}
+
+export function CancelInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps) {
+  const { answer, isPending } = useAnsweredQuestion(onClose);
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -55,8 +98,8 @@ export function CancelInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps)
       confirmLabel="Cancel invoice"
       pendingLabel="Cancelling..."
       cancelLabel="Keep invoice"
-      isPending={setStatus.isPending}
-      onConfirm={() => invoice && void handleConfirm(invoice.id)}
+      isPending={isPending}
+      onConfirm={() => invoice && void answer({ id: invoice.id, status: 'cancelled' })}
       onCancel={onClose}
     />
   );

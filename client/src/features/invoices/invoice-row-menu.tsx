@@ -27,6 +27,7 @@ export function InvoiceRowMenu({ invoice, actions }: InvoiceRowMenuProps) {
       row={invoice}
       publicPath={publicInvoicePath(invoice.invoiceNumber)}
       isOpen={isOpenInvoice(invoice)}
+      isEditable
       actions={actions}
     >
       {statusActions(invoice).map(({ status, label }) => {

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
+import { usePresentVersion } from '#client/features/documents/use-present-version.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
@@ -49,19 +51,37 @@ export function useCreateInvoice() {
   });
 }
 
+/** An invoice as a form was opened with it, and the way to its present version. */
+export function usePresentInvoice(opened: InvoiceWithItems) {
+  const client = useQueryClient();
+  const fetchOne = useCallback(
+    (id: string) => client.fetchQuery({ ...invoiceQueries.one(id), staleTime: 0 }),
+    [client],
+  );
+  return usePresentVersion(opened, fetchOne, 'Failed to load invoice details');
+}
+
 export function useUpdateInvoice(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateInvoice) => callJson<InvoiceWithItems>('PUT', `${INVOICES}/${id}`, { body }),
+    mutationFn: ({ loaded, ...body }: UpdateInvoice & { loaded: string | undefined }) =>
+      callJson<InvoiceWithItems>('PUT', `${INVOICES}/${id}`, { body, loaded }),
     onSettled: () => void refreshDocuments(client),
   });
+}
+
+interface StatusChange {
+  id: string;
+  status: SettableInvoiceStatus;
+  /** With `paid`: whether the client gets a receipt. */
+  sendReceipt?: boolean;
 }
 
 export function useSetInvoiceStatus() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: SettableInvoiceStatus }) =>
-      callJson<InvoiceWithItems>('PUT', `${INVOICES}/${id}`, { body: { status } }),
+    mutationFn: ({ id, ...body }: StatusChange) =>
+      callJson<InvoiceWithItems>('PUT', `${INVOICES}/${id}`, { body }),
     onSettled: () => refreshDocuments(client),
   });
 }

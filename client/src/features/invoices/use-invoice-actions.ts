@@ -10,7 +10,7 @@ import { useSetInvoiceStatus } from './invoices.queries.ts';
 export type OpenInvoiceDialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'duplicate'; id: string }
-  | { kind: 'delete' | 'cancel' | 'reminders'; invoice: Invoice };
+  | { kind: 'delete' | 'pay' | 'cancel' | 'reminders'; invoice: Invoice };
 
 /** State and row actions of a list of invoices; `InvoiceDialogs` draws what is open. */
 export function useInvoiceActions() {
@@ -24,8 +24,8 @@ export function useInvoiceActions() {
       onShowReminders: (invoice) => setOpen({ kind: 'reminders', invoice }),
       onDelete: (invoice) => setOpen({ kind: 'delete', invoice }),
       onSetStatus: (invoice, status) => {
-        if (status === 'cancelled') {
-          setOpen({ kind: 'cancel', invoice });
+        if (status !== 'pending') {
+          setOpen({ kind: status === 'paid' ? 'pay' : 'cancel', invoice });
           return;
         }
         setStatus({ id: invoice.id, status }).then(

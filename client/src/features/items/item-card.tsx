@@ -11,7 +11,7 @@ interface ItemCardProps {
   onDelete: () => void;
 }
 
-const frame = 'flex min-h-[136px] min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4';
+const frame = 'flex min-w-0 sm:min-h-[136px] flex-col gap-2 rounded-card border border-line bg-surface p-4';
 
 export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
   const { name, description, rate, terms, availableFor } = item;

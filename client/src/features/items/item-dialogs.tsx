@@ -3,7 +3,7 @@ import { toast } from '#client/ui/toast-store.ts';
 import type { Item } from '#shared/item.ts';
 import { ItemForm } from './item-form.tsx';
 import { itemBody } from './item-form-values.ts';
-import { useCreateItem, useUpdateItem } from './items.queries.ts';
+import { useCreateItem, usePresentItem, useUpdateItem } from './items.queries.ts';
 
 const description = 'A line that you use again. Documents copy it, so later changes do not touch them.';
 
@@ -33,28 +33,35 @@ interface EditItemDialogProps {
 }
 
 export function EditItemDialog({ item, onClose }: EditItemDialogProps) {
-  const update = useUpdateItem();
   return (
     <Dialog isOpen={item !== undefined} onClose={onClose} title="Edit Item" description={description}>
-      {item && (
-        <ItemForm
-          key={item.id}
-          item={item}
-          submitLabel="Save Changes"
-          pendingLabel="Saving..."
-          failureText="Failed to update item"
-          draft={{
-            key: `item:${item.id}`,
-            label: `Edit Item: ${item.name}`,
-            path: `/items?edit=${item.id}`,
-          }}
-          onSave={async (output) => {
-            await update.mutateAsync({ id: item.id, ...itemBody(output) });
-            onClose();
-            toast({ title: 'Success', description: 'Item updated successfully' });
-          }}
-        />
-      )}
+      {item && <EditForm key={item.id} item={item} onClose={onClose} />}
     </Dialog>
+  );
+}
+
+function EditForm({ item: opened, onClose }: { item: Item; onClose: () => void }) {
+  const { version: item, loadPresent } = usePresentItem(opened);
+  const update = useUpdateItem();
+  return (
+    <ItemForm
+      key={item.updatedAt}
+      item={item}
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
+      failureText="Failed to update item"
+      draft={{
+        key: `item:${item.id}`,
+        label: `Edit Item: ${item.name}`,
+        path: `/items?edit=${item.id}`,
+      }}
+      onLoadPresent={loadPresent}
+      onSave={async (output, isOverwriting) => {
+        const loaded = isOverwriting ? undefined : item.updatedAt;
+        await update.mutateAsync({ id: item.id, ...itemBody(output), loaded });
+        onClose();
+        toast({ title: 'Success', description: 'Item updated successfully' });
+      }}
+    />
   );
 }

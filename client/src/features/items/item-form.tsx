@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
 import { readTypedDecimal } from '#client/features/documents/typed-decimal.ts';
+import type { LoadPresent } from '#client/features/documents/use-present-version.ts';
+import { useStaleSave } from '#client/features/documents/use-stale-save.tsx';
 import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
@@ -32,12 +34,14 @@ interface ItemFormProps {
   failureText: string;
   draft: { key: string; label: string; path: string };
   /** Saves. The form stays as it is when this throws. */
-  onSave: (item: ItemFormOutput) => Promise<void>;
+  onSave: (item: ItemFormOutput, isOverwriting: boolean) => Promise<void>;
+  /** Starts again with the present version; missing in the form of a new item. */
+  onLoadPresent?: LoadPresent;
 }
 
 /** The fields of a library item, inside a dialog. What is typed survives refetches and failed saves. */
 export function ItemForm(props: ItemFormProps) {
-  const { item, submitLabel, pendingLabel, failureText, draft, onSave } = props;
+  const { item, submitLabel, pendingLabel, failureText, draft, onSave, onLoadPresent } = props;
   const form = useForm<ItemFormValues, unknown, ItemFormOutput>({
     resolver: zodResolver(itemFormSchema),
     defaultValues: itemFormValues(item),
@@ -46,12 +50,17 @@ export function ItemForm(props: ItemFormProps) {
   const { offered, restore, drop } = useFormDraft(form, draft);
   useDialogGuard(isDirty, drop);
   const isSending = useRef(false);
+  const { attempt, staleNotice } = useStaleSave({
+    onSubmit: () => void handleSubmit(),
+    onLoadPresent,
+    onDrop: drop,
+  });
   const handleSubmit = form.handleSubmit(async (output) => {
     // Two presses within one frame both come here before the button shows that it is busy.
     if (isSending.current) return;
     isSending.current = true;
     try {
-      await onSave(output);
+      await attempt((isOverwriting) => onSave(output, isOverwriting));
       drop();
     } catch (error) {
       isSending.current = false;
@@ -63,6 +72,7 @@ export function ItemForm(props: ItemFormProps) {
     <FormProvider {...form}>
       <form noValidate className="contents" onSubmit={handleSubmit}>
         <DialogBody>
+          {staleNotice}
           {offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
           <Fields />
         </DialogBody>

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { usePresentVersion } from '#client/features/documents/use-present-version.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import type { CreateItem, Item, ItemUse, UpdateItem } from '#shared/item.ts';
@@ -44,11 +46,18 @@ export function useCreateItem() {
   });
 }
 
+/** An item as a form was opened with it, and the way to its present version. */
+export function usePresentItem(opened: Item) {
+  const client = useQueryClient();
+  const fetchOne = useCallback((id: string) => client.fetchQuery(itemQueries.one(id)), [client]);
+  return usePresentVersion(opened, fetchOne, 'Failed to load the item');
+}
+
 export function useUpdateItem() {
   const refresh = useRefreshItems();
   return useMutation({
-    mutationFn: ({ id, ...body }: UpdateItem & { id: string }) =>
-      callJson<Item>('PUT', `${ITEMS}/${id}`, { body }),
+    mutationFn: ({ id, loaded, ...body }: UpdateItem & { id: string; loaded: string | undefined }) =>
+      callJson<Item>('PUT', `${ITEMS}/${id}`, { body, loaded }),
     onSuccess: refresh,
   });
 }

@@ -10,5 +10,9 @@ export interface ProposalRowActions extends DocumentRowActions<Proposal> {
 /** Path of the page that the client sees. */
 export const publicProposalPath = (proposalNumber: string) => `/proposal/${proposalNumber}`;
 
+/** Nothing of it can be changed any more. */
+export const isAnsweredProposal = ({ status }: Pick<Proposal, 'status'>) =>
+  status === 'accepted' || status === 'declined';
+
 /** It can still be answered. */
 export const isOpenProposal = ({ status }: Pick<Proposal, 'status'>) => status === 'pending';

@@ -17,7 +17,12 @@ import {
   type ProposalFormValues,
   updateBody,
 } from './proposal-form-values.ts';
-import { proposalQueries, useCreateProposal, useUpdateProposal } from './proposals.queries.ts';
+import {
+  proposalQueries,
+  useCreateProposal,
+  usePresentProposal,
+  useUpdateProposal,
+} from './proposals.queries.ts';
 
 interface FormDialogProps {
   user: User;
@@ -121,10 +126,11 @@ function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
 }
 
 function EditForm({ proposal, onClose, ...props }: FormDialogProps & { proposal: ProposalWithItems }) {
-  const [stored] = useState(proposal);
+  const { version: stored, loadPresent } = usePresentProposal(proposal);
   const update = useUpdateProposal(stored.id);
   return (
     <ProposalForm
+      key={stored.updatedAt}
       {...props}
       defaultValues={editProposalValues(stored)}
       client={clientOf(stored)}
@@ -137,7 +143,14 @@ function EditForm({ proposal, onClose, ...props }: FormDialogProps & { proposal:
         label: `Edit Proposal: ${stored.displayNumber}`,
         path: `/proposals?edit=${stored.id}`,
       }}
-      onSave={(output) => update.mutateAsync(updateBody(stored, output))}
+      undelivered={stored.undelivered}
+      onLoadPresent={loadPresent}
+      onSave={(output, isOverwriting) =>
+        update.mutateAsync({
+          ...updateBody(stored, output),
+          loaded: isOverwriting ? undefined : stored.updatedAt,
+        })
+      }
       onSaved={() => {
         onClose();
         toast({ title: 'Success', description: 'Updated' });

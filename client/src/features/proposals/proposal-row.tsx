@@ -5,7 +5,12 @@ import { DocumentRowMenu } from '#client/features/documents/document-row-menu.ts
 import { ProposalStatusBadge } from '#client/features/documents/status-badge.tsx';
 import { MenuItem } from '#client/ui/menu.tsx';
 import type { Proposal } from '#shared/proposal.ts';
-import { isOpenProposal, type ProposalRowActions, publicProposalPath } from './proposal-actions.ts';
+import {
+  isAnsweredProposal,
+  isOpenProposal,
+  type ProposalRowActions,
+  publicProposalPath,
+} from './proposal-actions.ts';
 import { validityText } from './validity-text.ts';
 
 interface ProposalRowProps {
@@ -52,6 +57,7 @@ function ProposalRowMenu({ proposal, actions }: Pick<ProposalRowProps, 'proposal
       row={proposal}
       publicPath={publicProposalPath(proposal.proposalNumber)}
       isOpen={isOpenProposal(proposal)}
+      isEditable={!isAnsweredProposal(proposal)}
       actions={actions}
     >
       {proposal.answeredAt && (

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
+import { usePresentVersion } from '#client/features/documents/use-present-version.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
@@ -51,10 +53,21 @@ export function useCreateProposal() {
   });
 }
 
+/** A proposal as a form was opened with it, and the way to its present version. */
+export function usePresentProposal(opened: ProposalWithItems) {
+  const client = useQueryClient();
+  const fetchOne = useCallback(
+    (id: string) => client.fetchQuery({ ...proposalQueries.one(id), staleTime: 0 }),
+    [client],
+  );
+  return usePresentVersion(opened, fetchOne, 'Failed to load proposal details');
+}
+
 export function useUpdateProposal(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateProposal) => callJson<ProposalWithItems>('PUT', `${PROPOSALS}/${id}`, { body }),
+    mutationFn: ({ loaded, ...body }: UpdateProposal & { loaded: string | undefined }) =>
+      callJson<ProposalWithItems>('PUT', `${PROPOSALS}/${id}`, { body, loaded }),
     onSettled: () => void refreshDocuments(client),
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CardBody, CardFoot } from '#client/ui/card.tsx';
@@ -9,7 +9,7 @@ import { ChangePaypalDialog } from './change-paypal-dialog.tsx';
 import { PasswordAgainDialog } from './password-again-dialog.tsx';
 import { useDisconnectPaypal, useVerifyPaypal } from './paypal.queries.ts';
 import { PaypalForm } from './paypal-form.tsx';
-import { paypalViewOf } from './paypal-view.ts';
+import { type PaypalView, paypalViewOf } from './paypal-view.ts';
 
 interface PaypalCardProps {
   status: PaypalStatus;
@@ -22,19 +22,35 @@ interface PaypalCardProps {
 /** The account as it is, and what can be done about it. */
 export function PaypalCard({ status, hasMail, email }: PaypalCardProps) {
   const { badge, tone, text, verify } = paypalViewOf(status, hasMail);
+  const heading = useFocusOnChange(status.connected);
   return (
     <>
       <CardBody>
-        <h3 className="flex items-center justify-between gap-2 font-semibold">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="flex items-center justify-between gap-2 font-semibold outline-none"
+        >
           PayPal <Badge tone={tone}>{badge}</Badge>
         </h3>
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{text}</p>
         {status.connected && <Account status={status} />}
-        {verify && <VerifyButton label={verify} />}
+        {verify && <VerifyButton {...verify} />}
       </CardBody>
       {status.connected ? <Foot status={status} email={email} /> : <PaypalForm />}
     </>
   );
+}
+
+/** The button that was pressed is gone: what has come of it is read out instead. */
+function useFocusOnChange(isConnected: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known = useRef(isConnected);
+  useEffect(() => {
+    if (known.current !== isConnected) heading.current?.focus();
+    known.current = isConnected;
+  }, [isConnected]);
+  return heading;
 }
 
 function Account({ status: { businessEmail, merchantId } }: { status: PaypalStatus }) {
@@ -48,7 +64,7 @@ function Account({ status: { businessEmail, merchantId } }: { status: PaypalStat
   );
 }
 
-function VerifyButton({ label }: { label: string }) {
+function VerifyButton({ label, isMain }: NonNullable<PaypalView['verify']>) {
   const { mutate, isPending } = useVerifyPaypal();
   const handleClick = () =>
     mutate(
@@ -68,6 +84,7 @@ function VerifyButton({ label }: { label: string }) {
     );
   return (
     <Button
+      variant={isMain ? 'primary' : 'secondary'}
       className="mt-4 max-sm:w-full"
       isPending={isPending}
       pendingText="Verifying..."

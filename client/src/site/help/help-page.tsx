@@ -33,7 +33,7 @@ export function HelpPage() {
           {help.search && (found === 0 ? 'No results found' : `${countText(found)} found`)}
         </p>
       </header>
-      <ul className="cats" aria-label="Categories">
+      <ul className={help.search ? 'cats is-searching' : 'cats'} aria-label="Categories">
         {helpCategories.map(({ id, name, description, icon, color }) => (
           <li key={id}>
             <button
