@@ -1,6 +1,6 @@
 // The token of a mailed link is a secret: it leaves the address before anything else is loaded.
 {
-  const token = /^\/(reset-password|confirm-email)\/?$/i.test(location.pathname)
+  const token = /^\/(reset-password|confirm-email|verify-paypal)\/?$/i.test(location.pathname)
     ? new URLSearchParams(location.search).get('token')
     : null;
   if (token) history.replaceState({ linkToken: token }, '', location.pathname);

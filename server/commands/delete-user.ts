@@ -6,8 +6,10 @@ import type { Database } from '#server/db/client.ts';
 import { deleteUser, whatIsThere } from '#server/features/account/support-access.ts';
 import { inTurn } from '#server/features/billing/billing-turns.ts';
 import { cancelSubscriptions } from '#server/features/billing/cancel-subscriptions.ts';
+import { withdrawPayments } from '#server/features/payments/withdraw-payments.ts';
 import { createLog } from '#server/log.ts';
 import { BillingError } from '#server/providers/billing.ts';
+import { paymentServices } from '#server/providers/payment-services.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
 import { databaseOf, runCommand, unknown, within } from './command-database.ts';
 
@@ -21,14 +23,18 @@ The database is DATABASE_URL, or the one that "npm run dev" or "npm start" runs 
 
 /** Nobody can subscribe between the cancellation and the end. @returns why nothing was deleted */
 async function close(db: Database, userId: string): Promise<string | undefined> {
-  const { stripe, logLevel } = readConfig();
-  if (!stripe) return refusal(await deleteUser(db, userId));
-  const log = createLog(logLevel, destination(2));
-  const billing = { db, clock: systemClock, log, provider: stripeBilling(stripe) };
+  const config = readConfig();
+  const { stripe, appUrl } = config;
+  const shared = { db, clock: systemClock, log: createLog(config.logLevel, destination(2)) };
+  const finish = async () => {
+    await withdrawPayments({ ...shared, appUrl, services: paymentServices(config) }, userId);
+    return refusal(await deleteUser(db, userId));
+  };
+  if (!stripe) return finish();
   try {
     return await inTurn(db, userId, async () => {
-      await cancelSubscriptions(billing, userId);
-      return refusal(await deleteUser(db, userId));
+      await cancelSubscriptions({ ...shared, provider: stripeBilling(stripe) }, userId);
+      return finish();
     });
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;

@@ -188,8 +188,8 @@ describe('what has become of it', () => {
 
   test.each([
     ['ORDER_NOT_APPROVED', { status: 'open' }],
-    ['TRANSACTION_REFUSED', { status: 'failed', reason: 'The payment did not go through.' }],
-    ['PAYEE_BLOCKED_TRANSACTION', { status: 'failed', reason: 'The payment did not go through.' }],
+    ['TRANSACTION_REFUSED', { status: 'failed', reason: 'PayPal has not taken the payment.' }],
+    ['PAYEE_BLOCKED_TRANSACTION', { status: 'failed', reason: 'PayPal has not taken the payment.' }],
   ])('%s', async (issue, outcome) => {
     const payment = await approved();
     const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] };

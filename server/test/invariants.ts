@@ -55,6 +55,13 @@ const rules: Record<string, string> = {
   'the seller was told of every paid invoice': `
     select i.id from invoices i left join notifications n on n.invoice_id = i.id and n.type = 'payment_received'
     where i.status = 'paid' and n.id is null`,
+  'a settled payment belongs to a paid invoice over its sum': `
+    select p.id from payments p left join invoices i on i.id = p.invoice_id
+    where p.status = 'succeeded' and (i.status is distinct from 'paid' or i.amount * 100 <> p.received_cents)`,
+  'a payment is of the owner of its invoice': `
+    select p.id from payments p join invoices i on i.id = p.invoice_id where i.user_id <> p.user_id`,
+  'who is to be asked about a payment is known': `
+    select id from payments where (status in ('open', 'processing')) <> (next_check_at is not null)`,
   'there is one client_added activity per client': `
     select c.id from clients c left join activities a on a.client_id = c.id and a.type = 'client_added'
     group by c.id having count(a.id) <> 1`,
@@ -89,6 +96,7 @@ const OWNED_TABLES = [
   'items',
   'notifications',
   'activities',
+  'payments',
 ];
 
 /** One value for everything a seller owns: it changes when any row does. */

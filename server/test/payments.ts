@@ -69,14 +69,15 @@ export async function publicInvoiceOf(
   return (await server.anon().get(`/api/public/invoices/${invoiceNumber}`)).body as PublicInvoice;
 }
 
-/** Tells the product of everything that has happened, in the order in which a test likes it. */
+/** Tells the product of everything that has happened, one after the other, in the order that a test likes. */
 export async function tellAll(
   server: BillingServer,
   order: <Event>(events: Event[]) => Event[] = (events) => events,
 ): Promise<void> {
-  for (const event of order(server.stripe.events.filter(({ account }) => account)))
+  for (const event of order(server.stripe.events.filter(({ account }) => account))) {
     await server.stripe.deliver(event, server.hookUrl);
-  await server.work();
+    await server.work();
+  }
 }
 
 /** Subjects of what the seller was told about payments, oldest first. */

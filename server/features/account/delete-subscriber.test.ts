@@ -4,6 +4,7 @@ import { askForSecret, startBillingServer, stopBillingServer, subscriber } from 
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import type { SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
 import { createHold } from '#server/test/hold.ts';
+import { beginPaying, payableInvoice } from '#server/test/payments.ts';
 import { runSupportCommand } from '#server/test/support-command.ts';
 import type { Seller } from '#server/test/test-server.ts';
 
@@ -127,4 +128,20 @@ test('what clients have paid goes with the account', async () => {
   expect(
     (await server.pool.query('select 1 from payments where user_id = $1', [seller.user.id])).rows,
   ).toEqual([]);
+});
+
+test('what clients have begun to pay cannot be paid any more', async () => {
+  const payable = await payableInvoice(server);
+  const session = await beginPaying(server, payable);
+  expect(session.status).toBe('open');
+  expect((await deleteUser(payable.seller)).code).toBe(0);
+  expect(session.status).toBe('expired');
+});
+
+test('a provider that does not withdraw payments holds nobody up', async () => {
+  const payable = await payableInvoice(server);
+  await beginPaying(server, payable);
+  stripe.faults.push({ match: /checkout/, times: 99, answer: { status: 500, body: {} } });
+  expect((await deleteUser(payable.seller)).output).toContain('Deleted ');
+  expect(await isThere(payable.seller)).toBe(false);
 });

@@ -35,8 +35,9 @@ const CLAIM_WRITE = `update connect_states set written_read = $2, synced_at = $3
 const SET_ACCOUNT = `update users set stripe_connect_account_status = $2, stripe_connect_onboarding_complete = $3
   where id = $1 and (stripe_connect_account_status, stripe_connect_onboarding_complete) is distinct from ($2, $3)`;
 
+// Where the last time that the provider was asked came to nothing, it is not.
 const IS_FRESH = `select 1 from connect_states
-  where user_id = $1 and synced_at > $2::timestamptz - interval '60 seconds'`;
+  where user_id = $1 and synced_at > $2::timestamptz - interval '60 seconds' and synced_at >= asked_at`;
 
 // Once a day, sooner where the provider could not be asked.
 const TAKE_UNREAD = `update connect_states set asked_at = $1 where user_id in (
@@ -79,7 +80,7 @@ export function connectRepo(db: Database) {
     setAccount: (userId: string, state: AccountState, isReady: boolean) =>
       queryNamed(db, 'set_connect_account', SET_ACCOUNT, [userId, state, isReady]),
 
-    /** The provider was asked within the last minute. */
+    /** The provider was asked within the last minute, and answered. */
     isFresh: async (userId: string, now: Date): Promise<boolean> =>
       (await one('is_connect_fresh', IS_FRESH, [userId, now.toISOString()])) !== undefined,
 

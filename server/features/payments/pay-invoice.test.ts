@@ -107,6 +107,22 @@ describe('one payment is begun', () => {
     await beginPaying(server, payable);
   });
 
+  test('case 20: anew after the provider has refused, of which the payer learns nothing', async () => {
+    const payable = await payableInvoice(server);
+    const message = 'Livemode requests must always be redirected via HTTPS.';
+    const error = { error: { type: 'invalid_request_error', message } };
+    server.stripe.faults.push({
+      match: /checkout\/sessions$/,
+      times: 1,
+      answer: { status: 400, body: error },
+    });
+    const refused = await press(server, payable.invoice);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    expect(refused.text).not.toContain('Livemode');
+    await beginPaying(server, payable);
+    expect(await attemptsAt(server, payable)).toEqual(['failed', 'open']);
+  });
+
   test('anew after the seller’s account was closed for a while', async () => {
     const payable = await payableInvoice(server);
     const refused = {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runClockwork } from '#server/jobs/clockwork.ts';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import {
@@ -18,6 +18,9 @@ import {
   paymentMails,
   tellAll,
 } from '#server/test/payments.ts';
+import { followPayment } from './follow-payment.ts';
+import type { Payment } from './payments.repo.ts';
+import { recordAftermath } from './record-aftermath.ts';
 
 const server = await startBillingServer();
 const { stripe } = server;
@@ -210,6 +213,30 @@ describe('money that came and went', () => {
       'Payment for INV-0001 disputed',
       subject,
     ]);
+  });
+
+  test('is not taken back by an older answer that comes late', async () => {
+    const payable = await paid();
+    await tellAll(server);
+    const dispute = await disputeSession(payable.books, payable.sessionId);
+    const { rows } = await server.pool.query('select id from payments where external_account = $1', [
+      payable.account,
+    ]);
+    const [{ id }] = rows as [{ id: string }];
+    const read = async () =>
+      recordAftermath(server.payments, (await followPayment(server.payments, id)) as Payment);
+    let letGo = () => {};
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    stripe.faults.push({ match: /^GET .*disputes/, times: 1, until });
+    const older = read();
+    await vi.waitFor(() => expect(stripe.faults[0]?.times).toBe(0));
+    await closeDispute(payable.books, dispute, 'won');
+    await read();
+    letGo();
+    await older;
+    expect(await invoiceOf(payable)).toMatchObject({ payments: [{ dispute: 'won' }] });
   });
 
   test('is not told of by mail to sellers who do not want that', async () => {

@@ -28,6 +28,8 @@ const TAKE_DUE = `update payments set next_check_at = $1::timestamptz + interval
 const IS_OF_INVOICE = `select p.id from payments p join invoices i on i.id = p.invoice_id
   where p.id = $1 and i.invoice_number = $2`;
 
+const OPEN_OF = `select id from payments where user_id = $1 and status = 'open'`;
+
 /** Attempts to pay invoices. Whoever changes one holds the row lock of its invoice first. */
 export function paymentsRepo(db: Database) {
   const one = (rows: Payment[]): Payment | undefined => rows[0];
@@ -86,6 +88,9 @@ export function paymentsRepo(db: Database) {
         .set({ status: 'failed', failure, nextCheckAt: null, updatedAt: now })
         .where(and(eq(payments.id, id), eq(payments.status, 'open'), isNull(payments.externalId)));
     },
+
+    /** A seller's attempts that can be paid. */
+    openOf: (userId: string) => queryNamed<{ id: string }>(db, 'open_payments_of', OPEN_OF, [userId]),
 
     /** Open attempts are made unpayable soon: the invoice is not what they were begun for. */
     async withdraw(ids: readonly string[], now: Date): Promise<void> {

@@ -1,7 +1,8 @@
-import { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
-import { conflict, HttpError, notConfigured, proRequired } from '#server/http/errors.ts';
+import { conflict, HttpError, notConfigured } from '#server/http/errors.ts';
 import { parseBody } from '#server/http/parse.ts';
+import { requirePro } from '#server/http/pro-gate.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import type { PaypalAccounts } from '#server/providers/paypal.ts';
@@ -24,10 +25,7 @@ interface PaypalRouteDeps extends Omit<PaypalDeps, 'accounts'> {
 
 const HOUR = 3_600;
 
-const requirePro: RequestHandler = (request, _response, next) => {
-  if (!signedIn(request).user.isPremium) throw proRequired(proFeatures.onlinePayments);
-  next();
-};
+const forPro = requirePro(proFeatures.onlinePayments);
 
 /** A seller's PayPal account, under `/api/paypal`, and the mailed link that verifies it. */
 export function paypalRoutes({ pool, gate, checkOwnPassword, accounts, ...rest }: PaypalRouteDeps): Router {
@@ -58,11 +56,11 @@ export function paypalRoutes({ pool, gate, checkOwnPassword, accounts, ...rest }
     await linksByAddress.take(businessEmail.toLowerCase());
   };
 
-  routes.get('/paypal/status', requireUser, requirePro, async (request, response) => {
+  routes.get('/paypal/status', requireUser, forPro, async (request, response) => {
     response.json(await statusOf(signedIn(request).user.id));
   });
 
-  routes.post('/paypal/connect', requireUser, requirePro, async (request, response) => {
+  routes.post('/paypal/connect', requireUser, forPro, async (request, response) => {
     const deps = required();
     const { currentPassword, ...account } = parseBody(connectPaypalSchema, request);
     const { id } = signedIn(request).user;
@@ -74,7 +72,7 @@ export function paypalRoutes({ pool, gate, checkOwnPassword, accounts, ...rest }
     response.json(await statusOf(id));
   });
 
-  routes.post('/paypal/verify', requireUser, requirePro, async (request, response) => {
+  routes.post('/paypal/verify', requireUser, forPro, async (request, response) => {
     const deps = required();
     const { id } = signedIn(request).user;
     const account = accountOf(await paypalRepo(db).find(id));
@@ -84,7 +82,7 @@ export function paypalRoutes({ pool, gate, checkOwnPassword, accounts, ...rest }
     response.json(await statusOf(id));
   });
 
-  routes.post('/paypal/disconnect', requireUser, requirePro, async (request, response) => {
+  routes.post('/paypal/disconnect', requireUser, forPro, async (request, response) => {
     const { id } = signedIn(request).user;
     // What is stored can be taken away whatever is set up here.
     if (!(await isStored(id))) required();

@@ -145,6 +145,21 @@ describe('setting up', () => {
     expect(await screen.findByText('Ready')).toBeVisible();
   });
 
+  test('whoever comes back while the provider is away is told so', async () => {
+    const { server } = await playScenario(
+      paymentsOf(fakeAccount({ isAway: true }), {
+        path: '/payments?connect=return',
+        answers: {
+          [`GET ${STATUS}`]: ({ query }) => ({
+            json: query.get('fresh') ? fakeAccount({ isAway: true }) : fakeAccount(),
+          }),
+        },
+      }),
+    );
+    expect(await screen.findByText(/Stripe does not answer at the moment/)).toBeVisible();
+    expect(server.count('GET', STATUS)).toBe(1);
+  });
+
   test('whoever comes back without having finished can go on', async () => {
     await playScenario(paymentsOf(fakeAccount(), { path: '/payments?connect=return' }));
     expect(await screen.findByRole('button', { name: 'Complete Setup' })).toBeVisible();

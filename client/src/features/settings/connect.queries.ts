@@ -11,7 +11,8 @@ export const connectQueries = {
   status: () =>
     queryOptions<ConnectStatus>({
       queryKey: [STATUS],
-      staleTime: 0,
+      // What was read anew a moment ago is not asked for once more.
+      staleTime: POLL_INTERVAL,
       refetchOnWindowFocus: 'always',
       // The provider is at work, and its owner may be looking on.
       refetchInterval: ({ state }) => (state.data?.state === 'in_review' ? POLL_INTERVAL : false),

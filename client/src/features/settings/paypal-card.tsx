@@ -9,7 +9,7 @@ import { ChangePaypalDialog } from './change-paypal-dialog.tsx';
 import { PasswordAgainDialog } from './password-again-dialog.tsx';
 import { useDisconnectPaypal, useVerifyPaypal } from './paypal.queries.ts';
 import { PaypalForm } from './paypal-form.tsx';
-import { paypalViewOf } from './paypal-view.ts';
+import { type PaypalView, paypalViewOf } from './paypal-view.ts';
 
 interface PaypalCardProps {
   status: PaypalStatus;
@@ -30,7 +30,7 @@ export function PaypalCard({ status, hasMail, email }: PaypalCardProps) {
         </h3>
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{text}</p>
         {status.connected && <Account status={status} />}
-        {verify && <VerifyButton label={verify} />}
+        {verify && <VerifyButton {...verify} />}
       </CardBody>
       {status.connected ? <Foot status={status} email={email} /> : <PaypalForm />}
     </>
@@ -48,7 +48,7 @@ function Account({ status: { businessEmail, merchantId } }: { status: PaypalStat
   );
 }
 
-function VerifyButton({ label }: { label: string }) {
+function VerifyButton({ label, isMain }: NonNullable<PaypalView['verify']>) {
   const { mutate, isPending } = useVerifyPaypal();
   const handleClick = () =>
     mutate(
@@ -68,6 +68,7 @@ function VerifyButton({ label }: { label: string }) {
     );
   return (
     <Button
+      variant={isMain ? 'primary' : 'secondary'}
       className="mt-4 max-sm:w-full"
       isPending={isPending}
       pendingText="Verifying..."

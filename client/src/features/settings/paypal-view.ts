@@ -6,8 +6,8 @@ export interface PaypalView {
   badge: string;
   tone: BadgeTone;
   text: string;
-  /** Label of what leads on from here. */
-  verify?: string;
+  /** What leads on from here; `isMain` where nothing else does. */
+  verify?: { label: string; isMain: boolean };
 }
 
 /** @param hasMail links go out here */
@@ -27,13 +27,19 @@ export function paypalViewOf(
       tone: 'positive',
       text: 'Clients can pay with PayPal on every invoice whose payment method is PayPal.',
     };
-  if (reason) return { badge: 'Paused', tone: 'critical', text: reason, verify: 'Verify Again' };
+  if (reason)
+    return {
+      badge: 'Paused',
+      tone: 'critical',
+      text: reason,
+      verify: { label: 'Verify Again', isMain: true },
+    };
   return {
     badge: 'Pending',
     tone: 'warning',
     text: hasMail
       ? `A link has been sent to ${businessEmail}. Open it within 24 hours to verify that the account is yours; until then nobody can pay to it.`
       : `A link to ${businessEmail} verifies that the account is yours, but no email goes out here. Until then nobody can pay to it.`,
-    verify: 'Send New Link',
+    verify: { label: 'Send New Link', isMain: false },
   };
 }
