@@ -236,7 +236,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'payments',
     question: 'How do I accept PayPal?',
     answer: [
-      'On Pro, enter your PayPal business email and merchant ID under Settings, Payments, and choose PayPal as the payment method of an invoice.',
+      'On Pro, enter your PayPal business email and merchant ID under Settings, Payments. A link that goes to that address verifies that the account is yours; then choose PayPal as the payment method of an invoice.',
       'Changing or disconnecting the account asks for your password, and you are told by email.',
     ],
     tags: ['paypal', 'connect', 'pro'],
