@@ -66,7 +66,7 @@ function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
   const [isBlocked, setIsBlocked] = useState(false);
   const { id, tone, pay } = panel;
   return (
-    <section className={`panel is-${tone}${pay ? ' is-payable' : ''}`} aria-labelledby={id}>
+    <section className={`panel is-${tone}`} aria-labelledby={id}>
       <div>
         <h2 id={id} tabIndex={-1}>
           <DocumentIcon name={tone === 'critical' ? 'alert' : panelIcons[id]} />
