@@ -72,8 +72,9 @@ test('with no provider at all the product runs, and every button about money say
     const visitor = await openVisitor();
     await visitor.goto(`${origin}/invoice/${invoiceNumber}`);
     await visitor.getByRole('button', { name: button }).click();
-    await expect(visitor.getByText('Coming Soon')).toBeVisible();
-    await expect(visitor.getByText(`${what} integration will be available soon.`)).toBeVisible();
+    await expect(visitor.getByText('Coming Soon', { exact: true })).toBeVisible();
+    const text = `${what} integration will be available soon.`;
+    await expect(visitor.getByText(text, { exact: true })).toBeVisible();
   }
   expect(broken).toEqual([]);
   for (const call of notSetUp) expect(call).toMatch(/ not_configured$/);
