@@ -196,7 +196,10 @@ for (const [scenario, ...promised] of texts)
   });
 
 const workspaceTitles = pageRoutes.filter(
-  ({ path }) => !['/', '/auth', '/reset-password', '/confirm-email', '/clients/:clientId'].includes(path),
+  ({ path }) =>
+    !['/', '/auth', '/reset-password', '/confirm-email', '/verify-paypal', '/clients/:clientId'].includes(
+      path,
+    ),
 );
 
 test.each([
