@@ -174,7 +174,7 @@ test('while the provider is away the client is told, and tries again', async ({ 
   const { path } = await (await openShop(page.request)).bill();
   const visitor = await openVisitor();
   await visitor.goto(path);
-  stripe.faults.push({ match: /checkout\/sessions/, times: 3, answer: { status: 500, body: {} } });
+  stripe.faults.push({ match: /^POST .*sessions$/, times: 3, answer: { status: 500, body: {} } });
   await payButton(visitor).click();
   await expect(visitor.getByRole('alert')).toHaveText(
     'The payment page could not be opened. Please try again.',

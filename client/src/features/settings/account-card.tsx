@@ -15,10 +15,11 @@ interface AccountCardProps {
   status: ConnectStatus;
   onboarding: OnboardingWay;
   onRetry: () => void;
+  isRetrying: boolean;
 }
 
 /** The account as it is, and the one thing to do next. */
-export function AccountCard({ status, onboarding, onRetry }: AccountCardProps) {
+export function AccountCard({ status, onboarding, onRetry, isRetrying }: AccountCardProps) {
   const { badge, tone, text, remark, action } = viewOf(status);
   return (
     <>
@@ -32,7 +33,7 @@ export function AccountCard({ status, onboarding, onRetry }: AccountCardProps) {
         {status.isAway && (
           <Notice
             actions={
-              <Button size="sm" onClick={onRetry}>
+              <Button size="sm" isPending={isRetrying} onClick={onRetry}>
                 Retry
               </Button>
             }

@@ -49,7 +49,12 @@ function Account({ user }: { user: User }) {
   return (
     <Card aria-label="Stripe">
       {data && !isReturning && (
-        <AccountCard status={data} onboarding={onboarding} onRetry={() => void refetch()} />
+        <AccountCard
+          status={data}
+          onboarding={onboarding}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )}
       {!data && isError && (
         <ErrorState
