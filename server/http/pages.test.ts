@@ -134,6 +134,23 @@ describe('the public invoice page', () => {
     expect(answer.headers.location).toBe('/api/public/invoices/%2F%2Felsewhere.example%2F../pdf');
   });
 
+  it('shows no pay button to who comes back from a payment before it is known, of an open invoice only', async () => {
+    const reference = '0198c1f0-1111-4222-8333-444444444444';
+    const { visitor, shown } = createPages();
+    await visitor.get(`${path}?ref=${reference}`).expect(200);
+    await visitor.get(`${path}?ref=nonsense`).expect(200);
+    const paid = buildPublicInvoice({ status: 'paid' });
+    const other = createPages({ findPublicInvoice: async () => paid });
+    await other.visitor.get(`${path}?ref=${reference}`).expect(200);
+    const panelsOf = (page?: PublicPage) =>
+      page?.kind === 'invoice' && [page.panels.map(({ id }) => id), page.reference];
+    expect([...shown, ...other.shown].map(panelsOf)).toEqual([
+      [['payment-processing'], reference],
+      [['invoice-ready'], undefined],
+      [['payment-completed'], undefined],
+    ]);
+  });
+
   it('shows the printable view when asked to', async () => {
     const { visitor, shown } = createPages();
     await visitor.get(`${path}?print=1`).expect(200);

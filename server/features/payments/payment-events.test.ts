@@ -215,6 +215,19 @@ describe('money that came and went', () => {
     ]);
   });
 
+  test('shows in the list, also to who has the list already', async () => {
+    const payable = await paid();
+    await tellAll(server);
+    const list = await payable.seller.get('/api/invoices');
+    const again = () =>
+      payable.seller.get('/api/invoices', { 'if-none-match': list.headers.get('etag') ?? '' });
+    expect((await again()).status).toBe(304);
+    await refundSession(payable.books, payable.sessionId, 100);
+    await tellAll(server);
+    const changed = await again();
+    expect(changed).toMatchObject({ status: 200, body: [{ payments: [{ refunded: '1.00' }] }] });
+  });
+
   test('is not taken back by an older answer that comes late', async () => {
     const payable = await paid();
     await tellAll(server);

@@ -4,6 +4,7 @@ import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { buildInvoice } from '#server/test/factories.ts';
 import { completeSession } from '#server/test/fakes/stripe-checkout.ts';
 import { beginPaying, invoiceOf, payableInvoice, tellAll } from '#server/test/payments.ts';
+import { followPayment } from './follow-payment.ts';
 
 const server = await startBillingServer();
 afterAll(() => stopBillingServer(server));
@@ -48,6 +49,32 @@ test('an invoice that was only begun to be paid, or paid by hand, is set back an
   expect((await seller.delete(`/api/clients/${clientId}`)).status).toBe(204);
   await server.work();
 });
+
+test.each(['invoice', 'client', 'paid', 'amount'])(
+  'of a payment and a change of its invoice (%s) at the same moment one comes first',
+  async (what) => {
+    for (let round = 0; round < 4; round++) {
+      const payable = await payableInvoice(server);
+      const { seller, invoice, clientId, books } = payable;
+      const session = await beginPaying(server, payable);
+      await completeSession(books, session.id);
+      const id = String(session.client_reference_id);
+      const path = `/api/invoices/${invoice.id}`;
+      const change = {
+        invoice: () => seller.delete(path),
+        client: () => seller.delete(`/api/clients/${clientId}`),
+        paid: () => seller.put(path, { status: 'paid' }),
+        amount: () => seller.put(path, { items: [{ description: 'A', quantity: '1', rate: '5' }] }),
+      }[what] as () => Promise<{ status: number }>;
+      const [payment, { status }] = await Promise.all([followPayment(server.payments, id), change()]);
+      const settled = payment?.status === 'succeeded';
+      const kept = what === 'paid' ? [200] : [409];
+      const changed = what === 'invoice' || what === 'client' ? [204] : [200];
+      expect(settled ? kept : changed).toContain(status);
+      if (!settled) expect(payment?.status).toBe(what === 'amount' ? 'review' : 'refund_due');
+    }
+  },
+);
 
 test('the database itself keeps a settled invoice', async () => {
   const { invoice } = await settled();
