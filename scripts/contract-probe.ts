@@ -6,29 +6,114 @@ export type Answers = Map<string, unknown>;
 export interface ProbeTarget {
   stripe: Stripe;
   prices: { monthly: string; yearly: string };
+  /** A connected account that may take payments; undefined: none are begun. */
+  account: string | undefined;
 }
 
-/**
- * Walks a customer through subscribing, as the product does, and keeps every answer by the name of its step. Each run
- * makes objects of its own.
- */
-export async function probe({ stripe, prices }: ProbeTarget): Promise<Answers> {
+/** Keeps answers by the names of their steps. */
+function createNotes() {
   const answers: Answers = new Map();
-  async function step<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const answer = await ask();
-    answers.set(name, plain(answer));
-    return answer;
-  }
-  async function refused(name: string, ask: () => Promise<unknown>): Promise<void> {
-    try {
-      answers.set(name, plain(await ask()));
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      const { type, code, statusCode } = error;
-      answers.set(name, { error: { type, code: code ?? null, statusCode: statusCode ?? null } });
-    }
-  }
+  return {
+    answers,
+    async step<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
+      const answer = await ask();
+      answers.set(name, plain(answer));
+      return answer;
+    },
+    async refused(name: string, ask: () => Promise<unknown>): Promise<void> {
+      try {
+        answers.set(name, plain(await ask()));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeError)) throw error;
+        const { type, code, statusCode } = error;
+        answers.set(name, { error: { type, code: code ?? null, statusCode: statusCode ?? null } });
+      }
+    },
+  };
+}
 
+type Notes = ReturnType<typeof createNotes>;
+
+/**
+ * Walks a customer through subscribing and a seller through being paid, as the product does, and keeps every answer by
+ * the name of its step. Each run makes objects of its own.
+ */
+export async function probe({ stripe, prices, account }: ProbeTarget): Promise<Answers> {
+  const notes = createNotes();
+  await subscribeAndCancel(stripe, prices, notes);
+  await openAccount(stripe, notes);
+  if (account) await beginPayments(stripe, account, notes);
+  return notes.answers;
+}
+
+async function openAccount(stripe: Stripe, { step, refused }: Notes): Promise<void> {
+  const controller = {
+    fees: { payer: 'account' },
+    losses: { payments: 'stripe' },
+    requirement_collection: 'stripe',
+    stripe_dashboard: { type: 'full' },
+  } as const;
+  const account = await step('open an account', () =>
+    stripe.accounts.create({
+      email: 'seller@billwright.example',
+      controller,
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      metadata: { userId: 'contract' },
+    }),
+  );
+  await step('look at the account', () => stripe.accounts.retrieve(account.id));
+  await step('lead its owner on', () =>
+    stripe.accountLinks.create({
+      account: account.id,
+      type: 'account_onboarding',
+      return_url: 'https://billwright.example/payments?connect=return',
+      refresh_url: 'https://billwright.example/payments?connect=refresh',
+    }),
+  );
+  await refused('look at an account that is not there', () => stripe.accounts.retrieve('acct_none'));
+}
+
+async function beginPayments(stripe: Stripe, stripeAccount: string, { step, refused }: Notes): Promise<void> {
+  const on = { stripeAccount };
+  const begin = (cents: number) =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        ui_mode: 'hosted_page',
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: 'usd', unit_amount: cents, product_data: { name: 'Invoice' } },
+          },
+        ],
+        client_reference_id: 'contract',
+        customer_email: 'client@billwright.example',
+        payment_intent_data: { description: 'Invoice', metadata: { paymentId: 'contract' } },
+        adaptive_pricing: { enabled: false },
+        success_url: 'https://billwright.example/paid',
+        cancel_url: 'https://billwright.example/turned-back',
+        expires_at: Math.floor(Date.now() / 1_000) + 3_600,
+      },
+      on,
+    );
+  const { id } = await step('begin a payment', () => begin(41_322));
+  await step('look at the payment', () =>
+    stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }, on),
+  );
+  await step('end it', () => stripe.checkout.sessions.expire(id, {}, on));
+  await refused('end it again', () => stripe.checkout.sessions.expire(id, {}, on));
+  await refused('ask for less than the least', () => begin(49));
+  await refused('look at a payment that is not there', () =>
+    stripe.checkout.sessions.retrieve('cs_test_none', {}, on),
+  );
+  await step('list disputes', () => stripe.disputes.list({ limit: 1 }, on));
+}
+
+async function subscribeAndCancel(
+  stripe: Stripe,
+  prices: ProbeTarget['prices'],
+  { step, refused }: Notes,
+): Promise<void> {
   const customer = await step('create a customer', () =>
     stripe.customers.create({ email: 'contract@billwright.example', metadata: { userId: 'contract' } }),
   );
@@ -94,7 +179,6 @@ export async function probe({ stripe, prices }: ProbeTarget): Promise<Answers> {
   await refused('send a value that is none', () =>
     stripe.subscriptions.list({ customer: customer.id, status: 'live' as 'all' }),
   );
-  return answers;
 }
 
 const plain = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));

@@ -9,6 +9,8 @@ test('the stand-in can be walked through, and answers twice the same', async () 
   expect(one.get('look at the subscription')).toMatchObject({ status: 'active' });
   expect(one.get('let a scheduled one end')).toMatchObject({ error: { statusCode: 400 } });
   expect(one.get('send an unknown name')).toMatchObject({ error: { code: 'parameter_unknown' } });
+  expect(one.get('end it')).toMatchObject({ object: 'checkout.session', status: 'expired' });
+  expect(one.get('look at an account that is not there')).toMatchObject({ error: { statusCode: 403 } });
   expect(one.get('cancel again')).toMatchObject({ error: { code: 'resource_missing', statusCode: 404 } });
   expect(differences(one, other)).toEqual([]);
 });
@@ -18,11 +20,17 @@ test('with a key the provider is asked the same, and never one that moves money'
   const { secretKey, apiUrl } = provider.options;
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  expect(await compare({ STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl }, say)).toBe(0);
+  const environment = { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl };
+  expect(await compare(environment, undefined, say)).toBe(0);
   expect(said.at(-1)).toBe('Stripe answers the same.');
-  expect(await compare({}, say)).toBe(0);
+  expect(said.join()).toContain('Without --account');
+  expect(await compare(environment, provider.openAccount().account, say)).toBe(0);
+  expect(provider.calls.map(({ call }) => call)).toContain('POST /v1/checkout/sessions');
+  expect(await compare({}, undefined, say)).toBe(0);
   expect(said.at(-1)).toMatch(/^STRIPE_SECRET_KEY is not set/);
-  await expect(compare({ STRIPE_SECRET_KEY: 'sk_live_1' }, say)).rejects.toThrow('must be one for tests');
+  await expect(compare({ STRIPE_SECRET_KEY: 'sk_live_1' }, undefined, say)).rejects.toThrow(
+    'must be one for tests',
+  );
   expect(provider.calls.length).toBeGreaterThan(20);
   await provider.stop();
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import Stripe from 'stripe';
 import { startFakeStripe } from '#server/test/fakes/stripe.ts';
 import { differences } from './contract-differences.ts';
@@ -17,12 +18,13 @@ const clientOf = (key: string, url = 'https://api.stripe.com') => {
   });
 };
 
-/** The answers of the stand-in. */
-export async function probeStandIn(): Promise<Answers> {
+/** The answers of the stand-in. @param withPayments as an account that may take them */
+export async function probeStandIn(withPayments = true): Promise<Answers> {
   const fake = await startFakeStripe();
   const stripe = clientOf(fake.options.secretKey, fake.options.apiUrl);
+  const account = withPayments ? fake.openAccount().account : undefined;
   try {
-    return await probe({ stripe, prices: await pricesOf(stripe, {}) });
+    return await probe({ stripe, account, prices: await pricesOf(stripe, {}) });
   } finally {
     await fake.stop();
   }
@@ -40,19 +42,25 @@ async function pricesOf(stripe: Stripe, environment: Environment): Promise<Probe
 
 /**
  * Replays the same calls against the stand-in and, where its key is given, Stripe's test mode.
- * @returns how many answers differ
+ * @param account a connected account that may take payments; undefined: none are begun @returns how many answers differ
  */
-export async function compare(environment: Environment, say: (line: string) => void): Promise<number> {
+export async function compare(
+  environment: Environment,
+  account: string | undefined,
+  say: (line: string) => void,
+): Promise<number> {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url } = environment;
   if (key && !/^(sk|rk)_test_/.test(key)) throw new Error('STRIPE_SECRET_KEY must be one for tests.');
-  const standIn = await probeStandIn();
+  const standIn = await probeStandIn(!key || account !== undefined);
   say(`The stand-in answers ${standIn.size} steps.`);
   if (!key) {
     say('STRIPE_SECRET_KEY is not set: nothing was compared with Stripe.');
     return 0;
   }
   const stripe = clientOf(key, url || undefined);
-  const found = differences(standIn, await probe({ stripe, prices: await pricesOf(stripe, environment) }));
+  if (!account) say('Without --account, a connected account that may take payments, none are begun.');
+  const prices = await pricesOf(stripe, environment);
+  const found = differences(standIn, await probe({ stripe, account, prices }));
   for (const difference of found) say(difference);
   say(found.length === 0 ? 'Stripe answers the same.' : `${found.length} differences.`);
   return found.length;
@@ -60,8 +68,9 @@ export async function compare(environment: Environment, say: (line: string) => v
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  const { values } = parseArgs({ options: { account: { type: 'string' } } });
   try {
-    const found = await compare(process.env, (line) => process.stdout.write(`${line}\n`));
+    const found = await compare(process.env, values.account, (line) => process.stdout.write(`${line}\n`));
     process.exitCode = found > 0 ? 1 : 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -127,6 +127,7 @@ test('a payment from a bank is on its way until it has come', async ({ page, ope
   await verifyOnScreen(visitor, installation, businessEmail);
   await visitor.goto(await bill());
   await choose(visitor, 'Pay from a bank account');
+  await expect(visitor.getByText(/^Your payment is on its way/)).toBeVisible();
   await expect(panel(visitor, 'Payment Processing')).toBeVisible();
   const capture = [...installation.paypal.books.orders.values()].at(-1)?.captures[0];
   await installation.paypal.books.clear(capture?.id ?? '');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { leadToStandIn, signUp, startBilledServer } from '#e2e/fixtures/billed-server.ts';
-import { cards } from '#e2e/fixtures/stripe-script.ts';
 import { expectToast } from '#e2e/fixtures/test.ts';
+import { cards } from '#server/test/fakes/stripe-script.ts';
 
 // The console tells of what was blocked, which the fixtures would take for a fault.
 test('where the provider’s script is kept out, the form says so and can be tried again', async ({ page }) => {

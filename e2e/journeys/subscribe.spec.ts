@@ -6,8 +6,8 @@ import {
   startBilledServer,
   subscribe,
 } from '#e2e/fixtures/billed-server.ts';
-import { cards } from '#e2e/fixtures/stripe-script.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
+import { cards } from '#server/test/fakes/stripe-script.ts';
 
 let billed: BilledServer;
 test.beforeAll(async () => {

@@ -196,7 +196,8 @@ for (const [scenario, ...promised] of texts)
   });
 
 const workspaceTitles = pageRoutes.filter(
-  ({ path }) => !['/', '/auth', '/reset-password', '/confirm-email', '/clients/:clientId'].includes(path),
+  // Pages of mailed links stand outside the workspace.
+  (route) => !('takesToken' in route) && !['/', '/auth', '/clients/:clientId'].includes(route.path),
 );
 
 test.each([

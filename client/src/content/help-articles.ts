@@ -236,7 +236,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'payments',
     question: 'How do I accept PayPal?',
     answer: [
-      'On Pro, enter your PayPal business email and merchant ID under Settings, Payments, and choose PayPal as the payment method of an invoice.',
+      'On Pro, enter your PayPal business email and merchant ID under Settings, Payments. A link that goes to that address verifies that the account is yours; then choose PayPal as the payment method of an invoice.',
       'Changing or disconnecting the account asks for your password, and you are told by email.',
     ],
     tags: ['paypal', 'connect', 'pro'],
@@ -249,6 +249,26 @@ export const helpArticles: readonly HelpArticle[] = [
       `${paymentTerms.fee}, with cards and with PayPal. The provider keeps it from the payment, and funds are available in ${paymentTerms.funds}. We add nothing to it.`,
     ],
     tags: ['fees', 'payout', 'stripe', 'paypal'],
+  },
+  {
+    id: 'payment-on-its-way',
+    category: 'payments',
+    question: 'My client has paid, but the invoice is still open. Why?',
+    answer: [
+      'Cards settle within seconds. A bank debit, or a PayPal payment from a bank account, can take days: until then the page tells your client that the payment is on its way and asks nobody to pay again. When the money has come, the invoice marks itself as paid.',
+      'Money for an invoice that was changed, cancelled or paid by another way meanwhile does not settle it. You are told what came, and can refund it or mark the invoice as paid.',
+    ],
+    tags: ['payment', 'pending', 'bank debit', 'paypal'],
+  },
+  {
+    id: 'refund',
+    category: 'payments',
+    question: 'How do I refund a payment?',
+    answer: [
+      'Where it came in: in your own Stripe or PayPal account, from which the money goes back. The invoice stays paid, shows what was refunded, and you are told.',
+      'Disputes are answered there too. You are told when a client disputes a card payment, and how it ended.',
+    ],
+    tags: ['refund', 'dispute', 'stripe', 'paypal'],
   },
   {
     id: 'without-online-payment',

@@ -18,7 +18,6 @@ afterAll(async () => {
 });
 afterEach(() => {
   stripe.faults.length = 0;
-  vi.restoreAllMocks();
 });
 
 const callsOf = (call: RegExp) => stripe.calls.filter((made) => call.test(made.call)).length;
@@ -81,21 +80,17 @@ describe('turns', () => {
     await dead;
   });
 
-  test('who waits in vain is told to try again', async () => {
-    const { seller } = await subscriber(server);
+  test('who waits in vain is told to try again, and does nothing', async () => {
+    const { user } = await server.seller();
     const { opened, open } = createHold();
-    const held = inTurn(elsewhere.db, seller.user.id, () => opened);
-    await expect.poll(async () => (await server.pool.query(LEASE, [seller.user.id])).rows).toHaveLength(1);
-    let now = performance.now();
-    vi.spyOn(performance, 'now').mockImplementation(() => {
-      now += 15_000;
-      return now;
-    });
-    expect(await seller.post('/api/subscription/cancel')).toMatchObject({
+    const held = inTurn(elsewhere.db, user.id, () => opened);
+    await expect.poll(async () => (await server.pool.query(LEASE, [user.id])).rows).toHaveLength(1);
+    const work = vi.fn(async () => undefined);
+    await expect(inTurn(server.billing.db, user.id, work, 100)).rejects.toMatchObject({
       status: 409,
-      body: { message: 'Your subscription is being changed. Please try again.' },
+      message: 'Another change is under way. Please try again.',
     });
-    vi.restoreAllMocks();
+    expect(work).not.toHaveBeenCalled();
     open();
     await held;
   });

@@ -20,9 +20,10 @@ export async function inTurn<Result>(
   db: Database,
   userId: string,
   work: () => Promise<Result>,
+  longestWaitMs = LONGEST_WAIT_MS,
 ): Promise<Result> {
   const token = randomUUID();
-  const giveUpAt = performance.now() + LONGEST_WAIT_MS;
+  const giveUpAt = performance.now() + longestWaitMs;
   while ((await queryNamed(db, 'take_billing_turn', TAKE_TURN, [userId, token])).length === 0) {
     if (performance.now() > giveUpAt) throw conflict('Another change is under way. Please try again.');
     await sleep(LOOK_AGAIN_MS);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  changeAccount,
   connectAccount,
   linksTo,
   payoutMailsTo,
@@ -62,6 +63,18 @@ describe("a partner's sellers", () => {
     });
     Object.assign(merchant, { paymentsReceivable: true, isEmailConfirmed: true });
     expect((await seller.post('/api/paypal/verify')).body).toMatchObject({ verified: true, reason: null });
+  });
+
+  test('are not verified by a link that went to the account before', async () => {
+    const seller = await server.proSeller();
+    await connectAccount(seller, paypal.books.addMerchant());
+    const [link] = await linksTo(server, seller);
+    const next = paypal.books.addMerchant({ isLinked: true, paymentsReceivable: false });
+    await changeAccount(seller, next);
+    // PayPal has no say any more, and no link went to the new address.
+    next.isLinked = false;
+    expect((await server.anon().post('/api/verify-paypal', { token: link?.token })).status).toBe(400);
+    expect(await paypalStatusOf(seller)).toMatchObject({ merchantId: next.id, verified: false });
   });
 
   test('become verified when PayPal tells of their onboarding, however often it is told', async () => {

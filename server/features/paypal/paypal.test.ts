@@ -54,6 +54,7 @@ describe('connecting an account', () => {
       paypalAccountVerified: false,
       paypalConnectedAt: expect.any(String),
     });
+    expect((await seller.get('/api/user')).body).not.toHaveProperty('paypalRevokedReason');
   });
 
   test('a link verifies it once, whoever follows it, and only by a POST', async () => {

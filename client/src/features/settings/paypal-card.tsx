@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CardBody, CardFoot } from '#client/ui/card.tsx';
@@ -22,10 +22,15 @@ interface PaypalCardProps {
 /** The account as it is, and what can be done about it. */
 export function PaypalCard({ status, hasMail, email }: PaypalCardProps) {
   const { badge, tone, text, verify } = paypalViewOf(status, hasMail);
+  const heading = useFocusOnChange(status.connected);
   return (
     <>
       <CardBody>
-        <h3 className="flex items-center justify-between gap-2 font-semibold">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="flex items-center justify-between gap-2 font-semibold outline-none"
+        >
           PayPal <Badge tone={tone}>{badge}</Badge>
         </h3>
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{text}</p>
@@ -35,6 +40,17 @@ export function PaypalCard({ status, hasMail, email }: PaypalCardProps) {
       {status.connected ? <Foot status={status} email={email} /> : <PaypalForm />}
     </>
   );
+}
+
+/** The button that was pressed is gone: what has come of it is read out instead. */
+function useFocusOnChange(isConnected: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known = useRef(isConnected);
+  useEffect(() => {
+    if (known.current !== isConnected) heading.current?.focus();
+    known.current = isConnected;
+  }, [isConnected]);
+  return heading;
 }
 
 function Account({ status: { businessEmail, merchantId } }: { status: PaypalStatus }) {

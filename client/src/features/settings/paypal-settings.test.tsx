@@ -87,6 +87,7 @@ describe('connecting', () => {
     await user.click(button);
     expect(await screen.findByText('PayPal Connected')).toBeVisible();
     expect(await card.findByText(/A link has been sent to shop@studio\.example/)).toBeVisible();
+    expect(card.getByRole('heading', { name: /^PayPal/ })).toHaveFocus();
     expect(server.calls.find(({ path }) => path === CONNECT)?.body).toEqual({
       businessEmail: 'shop@studio.example',
       merchantId: 'ABCDEFGH23456',

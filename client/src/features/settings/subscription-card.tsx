@@ -72,11 +72,15 @@ interface SubscriptionProps {
 function Subscription({ details, timeZone }: SubscriptionProps) {
   const [question, setQuestion] = useState<'cancel' | 'change'>();
   const change = useChangeSubscription();
-  const { cancelAtPeriodEnd, interval, nextPlan, status } = details;
+  const { cancelAtPeriodEnd, interval, status } = details;
   const end = formatInstantLongDate(new Date(details.currentPeriodEnd * 1_000), timeZone);
-  const other: BilledPlan =
-    (nextPlan ?? (interval === 'month' ? 'monthly' : 'yearly')) === 'monthly' ? 'yearly' : 'monthly';
-  const changeLabel = `${nextPlan ? 'Stay on' : 'Switch to'} ${other === 'yearly' ? 'Yearly' : 'Monthly'}`;
+  const offered = offeredChange(details, end);
+  // What was asked stays as it was asked, while the answer already changes the plan behind it.
+  const [wanted, setWanted] = useState(offered);
+  const askForChange = () => {
+    setWanted(offered);
+    setQuestion('change');
+  };
   const run = useDeeds(change, () => setQuestion(undefined));
   return (
     <>
@@ -97,7 +101,7 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
             {status === 'past_due' ? (
               <PayOpenInvoice />
             ) : (
-              <Button onClick={() => setQuestion('change')}>{changeLabel}</Button>
+              <Button onClick={askForChange}>{offered.label}</Button>
             )}
             <Button variant="danger-quiet" onClick={() => setQuestion('cancel')}>
               Cancel Subscription
@@ -117,16 +121,25 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
       />
       <ConfirmDialog
         isOpen={question === 'change'}
-        title={`${changeLabel}?`}
-        description={changeText(other, end, nextPlan !== null)}
-        confirmLabel={nextPlan ? changeLabel : 'Switch Plan'}
+        title={`${wanted.label}?`}
+        description={wanted.text}
+        confirmLabel={wanted.isBack ? wanted.label : 'Switch Plan'}
         isDestructive={false}
         isPending={change.isPending}
-        onConfirm={() => run.change(other)}
+        onConfirm={() => run.change(wanted.plan)}
         onCancel={() => setQuestion(undefined)}
       />
     </>
   );
+}
+
+/** The plan that a seller can go to, or back to. */
+function offeredChange({ interval, nextPlan }: SubscriptionDetails, end: string) {
+  const present: BilledPlan = nextPlan ?? (interval === 'month' ? 'monthly' : 'yearly');
+  const plan: BilledPlan = present === 'monthly' ? 'yearly' : 'monthly';
+  const isBack = nextPlan !== null;
+  const label = `${isBack ? 'Stay on' : 'Switch to'} ${plan === 'yearly' ? 'Yearly' : 'Monthly'}`;
+  return { plan, isBack, label, text: changeText(plan, end, isBack) };
 }
 
 function changeText(other: BilledPlan, end: string, isBack: boolean): string {

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { clientFields, invoiceFields, sellerFields } from '#server/test/factories.ts';
+import { grantPro } from '#server/test/support-command.ts';
+
+const screens = [
+  '/subscribe',
+  '/payments',
+  ...['branding', 'billing', 'payments'].map((tab) => `/settings?tab=${tab}`),
+];
+
+/** Presses every button of a screen, each on a fresh one. @returns how many there were */
+async function pressAll(page: Page, origin: string, path: string): Promise<number> {
+  const buttons = page.getByRole('main').getByRole('button', { disabled: false });
+  const open = async () => {
+    await page.goto(`${origin}${path}`);
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+  };
+  await open();
+  const count = await buttons.count();
+  for (let index = 0; index < count; index++) {
+    if (index > 0) await open();
+    await buttons.nth(index).click();
+    await page.waitForLoadState('networkidle');
+  }
+  return count;
+}
+
+test('with no provider at all the product runs, and every button about money says so', async ({
+  page,
+  openVisitor,
+}) => {
+  test.setTimeout(180_000);
+  const server = await startServer();
+  await expectReady(server);
+  const { origin, dataDir } = server;
+  const broken: string[] = [];
+  const notSetUp: string[] = [];
+  page.on('response', async (response) => {
+    const call = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`;
+    if (response.status() === 503) notSetUp.push(`${call} ${(await response.json()).code}`);
+    else if (response.status() >= 500) broken.push(call);
+  });
+  const fields = sellerFields();
+  await page.request.post(`${origin}/api/register`, { data: fields });
+
+  await page.goto(`${origin}/subscribe`);
+  await expect(page.getByText('Payments are not set up here, so Pro cannot be bought yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
+  for (const path of screens) await pressAll(page, origin, path);
+
+  await grantPro([fields.email], { DATABASE_URL: '', NODE_ENV: '', DATA_DIR: dataDir });
+  await page.goto(`${origin}/settings?tab=billing`);
+  await expect(page.getByText('Our support has granted you Pro. You pay nothing for it.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Payments' }).click();
+  await expect(page.getByText('Payments are not set up here', { exact: false }).first()).toBeVisible();
+  for (const path of screens) await pressAll(page, origin, path);
+
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${origin}${path}`, { data });
+    expect(answer.status()).toBe(201);
+    return (await answer.json()) as Record<string, string>;
+  };
+  const { id = '' } = await post('/api/clients', clientFields());
+  for (const [paymentMethod, button, what] of [
+    ['stripe', 'Pay with Card', 'Stripe payment'],
+    ['paypal', 'Pay with PayPal', 'PayPal payment'],
+  ] as const) {
+    const { invoiceNumber } = await post('/api/invoices', invoiceFields(id, { paymentMethod }));
+    const visitor = await openVisitor();
+    await visitor.goto(`${origin}/invoice/${invoiceNumber}`);
+    await visitor.getByRole('button', { name: button }).click();
+    await expect(visitor.getByText('Coming Soon', { exact: true })).toBeVisible();
+    const text = `${what} integration will be available soon.`;
+    await expect(visitor.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(broken).toEqual([]);
+  for (const call of notSetUp) expect(call).toMatch(/ not_configured$/);
+  await server.stop();
+});

@@ -1,0 +1,105 @@
+import type { FakePaypal } from '#server/test/fakes/paypal.ts';
+import type { FakeStripe } from '#server/test/fakes/stripe.ts';
+import type { SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
+import {
+  disputeSession,
+  refundSession,
+  type SessionThing,
+  settleDelayed,
+} from '#server/test/fakes/stripe-checkout.ts';
+import type { FakeTwilio } from '#server/test/fakes/twilio.ts';
+import type { Deed } from './desk.ts';
+
+const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** What can happen to subscriptions. */
+export function subscriptionDeeds({ books }: FakeStripe): Deed[] {
+  return books
+    .all<SubscriptionThing>('subscription')
+    .filter(({ status }) => status === 'active' || status === 'past_due')
+    .flatMap(({ id, status, customer }) => {
+      const about = `Subscription ${id} of ${customer}, ${status}`;
+      return [
+        { about, label: 'Renew', run: () => books.renew(id, true) },
+        { about, label: 'Renew, but the card is refused', run: () => books.renew(id, false) },
+        { about, label: 'End now', run: () => books.cancel(id) },
+      ];
+    });
+}
+
+/** What can happen to payments by card. */
+export function cardPaymentDeeds({ accounts }: FakeStripe): Deed[] {
+  return [...accounts.values()].flatMap((books) =>
+    books
+      .all<SessionThing>('checkout.session')
+      .filter(({ status }) => status === 'complete')
+      .flatMap(({ id, amount_total: cents, payment_status: standing }) => {
+        const about = `Card payment ${id}, ${money(cents)}, ${standing}`;
+        if (standing === 'unpaid')
+          return [
+            { about, label: 'The bank pays', run: () => settleDelayed(books, id, true) },
+            { about, label: 'The bank refuses', run: () => settleDelayed(books, id, false) },
+          ];
+        return [
+          { about, label: 'Refund all', run: () => refundSession(books, id, cents) },
+          { about, label: 'The payer disputes', run: () => disputeSession(books, id) },
+        ];
+      }),
+  );
+}
+
+/** What can happen to payments with PayPal. */
+export function paypalDeeds({ books }: FakePaypal): Deed[] {
+  return [...books.orders.values()].flatMap(({ captures }) =>
+    captures.flatMap(({ id, status, amount }) => {
+      const about = `PayPal payment ${id}, ${amount.value} ${amount.currency_code}, ${status}`;
+      if (status === 'PENDING')
+        return [
+          { about, label: 'The bank pays', run: () => books.clear(id, true) },
+          { about, label: 'The bank refuses', run: () => books.clear(id, false) },
+        ];
+      if (status !== 'COMPLETED') return [];
+      return [
+        { about, label: 'Refund all', run: () => books.refund(id) },
+        { about, label: 'Reverse', run: () => books.reverse(id) },
+      ];
+    }),
+  );
+}
+
+/** What phones do with text messages. @param origin of the product */
+export function textDeeds(twilio: FakeTwilio, origin: string): Deed[] {
+  return twilio.received.flatMap((message) => {
+    const about = `Text to ${message.to}: ${message.body}`;
+    const answer = { from: message.to, body: 'STOP' };
+    return [
+      { about, label: 'Delivered', run: () => twilio.callBack(origin, message, 'delivered') },
+      {
+        about,
+        label: 'Not delivered',
+        run: () => twilio.callBack(origin, message, 'undelivered', { ErrorCode: '30003' }),
+      },
+      {
+        about,
+        label: 'Answer STOP',
+        run: () => twilio.write(origin, `${origin}/api/webhooks/twilio/inbound`, answer),
+      },
+    ];
+  });
+}
+
+/** What can happen to sellers' accounts at the card provider. */
+export function accountDeeds({ connect }: FakeStripe): Deed[] {
+  return [...connect.accounts.values()].map(({ id, charges_enabled: isOpen }) => {
+    const reason = isOpen ? 'requirements.past_due' : null;
+    return {
+      about: `Account ${id}, ${isOpen ? 'may take payments' : 'may not take payments'}`,
+      label: isOpen ? 'Stop payments' : 'Allow payments',
+      run: () =>
+        connect.change(id, {
+          ...{ charges_enabled: !isOpen, payouts_enabled: !isOpen, details_submitted: true },
+          requirements: { disabled_reason: reason, currently_due: [], past_due: [] },
+        }),
+    };
+  });
+}

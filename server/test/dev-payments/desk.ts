@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '#server/http/html-text.ts';
+
+/** Something that the people at a provider, or its customers, can do. */
+export interface Deed {
+  /** What it is done to, as a heading. */
+  about: string;
+  label: string;
+  run(): Promise<unknown>;
+}
+
+export interface DeskOptions {
+  path: string;
+  /** Everything that can be done now. */
+  deeds(): Deed[];
+  /** Lines to read above them. */
+  notes(): string[];
+}
+
+/** The page from which a person plays what happens at the providers. */
+export function createDesk({ path, deeds, notes }: DeskOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'POST') {
+      const form = await readForm(request);
+      const wanted = deeds().find(
+        ({ about, label }) => about === form.get('about') && label === form.get('label'),
+      );
+      const problem = await wanted?.run().then(() => undefined, String);
+      response.writeHead(303, {
+        location: problem ? `${path}?problem=${encodeURIComponent(problem)}` : path,
+      });
+      response.end();
+      return;
+    }
+    const problem = new URL(request.url ?? '/', 'http://desk').searchParams.get('problem');
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(pageOf(path, deeds(), problem ? [...notes(), problem] : notes()));
+  };
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:3rem auto;padding:0 1rem}
+form{display:inline}button{font:inherit;padding:.4rem .8rem;margin:0 .4rem .4rem 0}h2{font-size:1rem;margin:1.5rem 0 .4rem}`;
+
+function pageOf(path: string, deeds: Deed[], notes: string[]): string {
+  const groups = new Map<string, Deed[]>();
+  for (const deed of deeds) groups.set(deed.about, [...(groups.get(deed.about) ?? []), deed]);
+  const sections = [...groups].map(
+    ([about, those]) => `<h2>${escapeHtml(about)}</h2>${those.map((deed) => buttonOf(path, deed)).join('')}`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Stand-ins</title><style>${style}</style><body><h1>Stand-ins of the providers</h1>
+${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')}${sections.join('')}</body></html>`;
+}
+
+const buttonOf = (path: string, { about, label }: Deed) =>
+  `<form method="post" action="${path}"><input type="hidden" name="about" value="${escapeHtml(about)}">
+<button name="label" value="${escapeHtml(label)}">${escapeHtml(label)}</button></form>`;
