@@ -17,9 +17,14 @@ const disputeNews: Record<DisputeState, PaymentNews['kind']> = {
 
 /**
  * Reads at the provider what was refunded or disputed of money that came, stores it and tells the seller what is new.
- * The invoice keeps its status. Refunds only grow, whichever answer comes last. @throws PaymentError
+ * The invoice keeps its status. Refunds only grow, whichever answer comes last.
+ * @param told a dispute's state, where the provider has said it by itself @throws PaymentError
  */
-export async function recordAftermath(deps: PaymentDeps, { id }: Payment): Promise<void> {
+export async function recordAftermath(
+  deps: PaymentDeps,
+  { id }: Payment,
+  told: DisputeState | null = null,
+): Promise<void> {
   const { db, clock, services } = deps;
   const payment = await paymentsRepo(db).find(id);
   const service = payment && services[payment.provider];
@@ -32,7 +37,8 @@ export async function recordAftermath(deps: PaymentDeps, { id }: Payment): Promi
     if (!before) return;
     const now = clock.now();
     const refundedCents = Math.max(before.refundedCents, read.refundedCents);
-    const dispute = rankOf(read.dispute) > rankOf(before.dispute) ? read.dispute : before.dispute;
+    const said = read.dispute ?? told;
+    const dispute = rankOf(said) > rankOf(before.dispute) ? said : before.dispute;
     const isRefundNews = refundedCents !== before.refundedCents;
     const isDisputeNews = dispute !== before.dispute;
     if (!isRefundNews && !isDisputeNews) return;
