@@ -32,7 +32,7 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
   const repo = connectRepo(db);
   const ownId = (request: Request) => signedIn(request).user.id;
   const required = (): ConnectDeps => {
-    if (!provider) throw notConfigured('Payments are not set up here');
+    if (!provider) throw notConfigured('Card payments are not set up here');
     return { ...rest, provider };
   };
   const statusOf = async (userId: string) => presentStatus(await repo.find(userId));
