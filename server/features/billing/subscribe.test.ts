@@ -175,6 +175,24 @@ describe('becoming Pro', () => {
     expect(await isPro(seller)).toBe(false);
   });
 
+  test('a payment that arrives while the provider is asked counts', async () => {
+    const seller = await server.seller();
+    const secret = await askForSecret(seller);
+    let letGo: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    stripe.faults.push({ match: /^GET \/v1\/subscriptions$/, times: 1, until });
+    const before = stripe.calls.length;
+    const asked = seller.post('/api/upgrade-premium');
+    await expect
+      .poll(() => stripe.calls.slice(before).some(({ call }) => call === 'GET /v1/subscriptions'))
+      .toBe(true);
+    await stripe.pay(secret);
+    letGo();
+    expect(await asked).toMatchObject({ status: 200, body: { isPremium: true } });
+  });
+
   test('needs no event: the provider is asked', async () => {
     const seller = await server.confirmedSeller();
     await stripe.pay(await askForSecret(seller, 'yearly'));
