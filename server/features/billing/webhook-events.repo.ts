@@ -30,12 +30,21 @@ export interface ClaimedEvent extends EventKey {
   attempts: number;
 }
 
+/** Zeros, and halves of characters that stand alone. */
+const UNSTORABLE = /\0|[\ud800-\udfff]/gu;
+
+/** People's names and the like may hold characters that PostgreSQL does not store; nothing here depends on them. */
+const storable = (payload: unknown) =>
+  JSON.stringify(payload, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(UNSTORABLE, '') : value,
+  );
+
 /** What payment providers told. */
 export function webhookEventsRepo(db: Database) {
   return {
     /** A copy of what was kept before changes nothing. */
     keep: ({ provider, eventId, type, payload }: Omit<ClaimedEvent, 'attempts'>) =>
-      queryNamed(db, 'keep_webhook', KEEP, [provider, eventId, type, JSON.stringify(payload)]),
+      queryNamed(db, 'keep_webhook', KEEP, [provider, eventId, type, storable(payload)]),
     /** Takes some that are due, for 90 seconds. */
     claim: () => queryNamed<ClaimedEvent>(db, 'claim_webhooks', CLAIM, []),
     settle: (
