@@ -21,7 +21,7 @@ export const isWithdrawn = ({ withdrawnAt, invoiceId }: Pick<Payment, 'withdrawn
 
 // Who takes one has five minutes for it.
 const TAKE_DUE = `update payments set next_check_at = $1::timestamptz + interval '5 minutes'
-  where id in (select id from payments where next_check_at <= $1 order by next_check_at limit 20
+  where id in (select id from payments where next_check_at <= $1 and provider = $2 order by next_check_at limit 20
     for update skip locked)
   returning id`;
 
@@ -134,7 +134,7 @@ export function paymentsRepo(db: Database) {
         .for('update'),
 
     /** Takes some that the provider is to be asked about now. */
-    takeDue: (now: Date) =>
-      queryNamed<{ id: string }>(db, 'take_due_payments', TAKE_DUE, [now.toISOString()]),
+    takeDue: (provider: PaymentProviderName, now: Date) =>
+      queryNamed<{ id: string }>(db, 'take_due_payments', TAKE_DUE, [now.toISOString(), provider]),
   };
 }

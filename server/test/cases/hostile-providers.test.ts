@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { followDuePayments } from '#server/features/payments/follow-payment.ts';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { PASSWORD } from '#server/test/factories.ts';
 import {
@@ -7,6 +8,7 @@ import {
   disputeSession,
   refundSession,
 } from '#server/test/fakes/stripe-checkout.ts';
+import { createHold } from '#server/test/hold.ts';
 import {
   attemptsAt,
   beginPaying,
@@ -180,3 +182,24 @@ test.each(['changed', 'disconnected'])(
     expect(await attemptsOf(paypal, payable)).toEqual(['canceled']);
   },
 );
+
+test('a provider that hangs holds up nothing of the other one', async () => {
+  const both = await startPaypalServer({ partnerId: undefined }, server.stripe.options);
+  const payable = await paypalInvoice(both);
+  const order = await beginPaypal(both, payable);
+  await both.paypal.books.approve(order.id);
+  const { seller, merchant: _none, ...rest } = await paypalInvoice(both);
+  await both.pool.query(
+    `insert into payments (user_id, invoice_id, display_number, title, provider, amount_cents, external_account, external_id,
+       expires_at, next_check_at) values ($1, $2, 'INV-0001', 'Website', 'stripe', 100, 'acct_1', 'cs_1', now(), '2020-01-01')`,
+    [seller.user.id, rest.invoice.id],
+  );
+  await both.pool.query('update payments set next_check_at = now() where provider = $1', ['paypal']);
+  const hold = createHold();
+  server.stripe.faults.push({ match: /GET/, times: 1, after: hold.opened });
+  const round = followDuePayments(both.payments);
+  await expect.poll(() => attemptsOf(both, payable)).toEqual(['succeeded']);
+  hold.open();
+  await round;
+  await stopPaypalServer(both);
+});
