@@ -53,9 +53,12 @@ export interface PaymentAftermath {
   dispute: DisputeState | null;
 }
 
-type Fault = 'unreachable' | 'refused' | 'account' | 'misconfigured';
+type Fault = 'unreachable' | 'refused' | 'account' | 'misconfigured' | 'begun_otherwise';
 
-/** The provider did not do what was asked. `account`: the seller's account cannot take payments now. */
+/**
+ * The provider did not do what was asked. `account`: the seller's account cannot take payments now. `begun_otherwise`:
+ * the attempt was begun before, with another title or for another payer, and that answer was lost.
+ */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly fault: Fault;

@@ -26,13 +26,7 @@ export function stripeCheckout(options: StripeOptions): CardPayments {
 
     start: (attempt) =>
       asked(async () => {
-        const session = checked(
-          await stripe.checkout.sessions.create(sessionFor(attempt), {
-            stripeAccount: attempt.account,
-            idempotencyKey: `cs:${attempt.paymentId}`,
-          }),
-          'checkout.session',
-        );
+        const session = checked(await createSession(stripe, attempt), 'checkout.session');
         if (!session.url) throw new PaymentError('unreachable', 'The session has no page');
         return {
           redirectUrl: session.url,
@@ -86,6 +80,21 @@ export function stripeCheckout(options: StripeOptions): CardPayments {
         return checked(intent, 'payment_intent').metadata.paymentId;
       }),
   };
+}
+
+/** An address that Stripe does not take is left to the payer to type. */
+async function createSession(stripe: Stripe, attempt: PaymentAttempt): Promise<Stripe.Checkout.Session> {
+  const { account: stripeAccount, paymentId } = attempt;
+  const { customer_email, ...session } = sessionFor(attempt);
+  try {
+    const options = { stripeAccount, idempotencyKey: `cs:${paymentId}` };
+    return await stripe.checkout.sessions.create({ ...session, customer_email }, options);
+  } catch (error) {
+    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (!isRefused || error.param !== 'customer_email') throw error;
+    const options = { stripeAccount, idempotencyKey: `cs:${paymentId}:anybody` };
+    return stripe.checkout.sessions.create(session, options);
+  }
 }
 
 const sessionFor = ({ cents, currency, displayNumber, title, paymentId, ...attempt }: PaymentAttempt) =>
@@ -159,6 +168,9 @@ function failureOf(error: unknown): unknown {
     (error as { code?: string }).code === 'account_invalid'
   )
     return new PaymentError('account', message, options);
+  // 409 is something else: the same call is under way.
+  if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400)
+    return new PaymentError('begun_otherwise', message, options);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return new PaymentError('refused', message, options);
   if (error instanceof Stripe.errors.StripeError || error instanceof BillingError)

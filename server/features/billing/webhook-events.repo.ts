@@ -9,7 +9,7 @@ const CLAIM = `with claimed as (
     update webhook_events set lease_until = now() + interval '90 seconds', attempts = attempts + 1
     where (provider, event_id) in (
       select provider, event_id from webhook_events
-      where status = 'waiting' and next_attempt_at <= now() + interval '10 milliseconds'
+      where provider = $1 and status = 'waiting' and next_attempt_at <= now() + interval '10 milliseconds'
         and (lease_until is null or lease_until < now())
       order by received_at limit 20 for update skip locked)
     returning provider, event_id, type, payload, attempts, received_at)
@@ -33,14 +33,23 @@ export interface ClaimedEvent extends EventKey {
   attempts: number;
 }
 
+/** Zeros, and halves of characters that stand alone. */
+const UNSTORABLE = /\0|[\ud800-\udfff]/gu;
+
+/** People's names and the like may hold characters that PostgreSQL does not store; nothing here depends on them. */
+const storable = (payload: unknown) =>
+  JSON.stringify(payload, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(UNSTORABLE, '') : value,
+  );
+
 /** What payment providers told. */
 export function webhookEventsRepo(db: Database) {
   return {
     /** A copy of what was kept before changes nothing. */
     keep: ({ provider, eventId, type, payload }: Omit<ClaimedEvent, 'attempts'>) =>
-      queryNamed(db, 'keep_webhook', KEEP, [provider, eventId, type, JSON.stringify(payload)]),
-    /** Takes some that are due, for 90 seconds; those that came first come first. */
-    claim: () => queryNamed<ClaimedEvent>(db, 'claim_webhooks', CLAIM, []),
+      queryNamed(db, 'keep_webhook', KEEP, [provider, eventId, type, storable(payload)]),
+    /** Takes some of a provider's that are due, for 90 seconds; those that came first come first. */
+    claim: (provider: WebhookProvider) => queryNamed<ClaimedEvent>(db, 'claim_webhooks', CLAIM, [provider]),
     settle: (
       { provider, eventId }: EventKey,
       status: 'processed' | 'ignored' | 'dead',

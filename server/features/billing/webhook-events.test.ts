@@ -17,6 +17,6 @@ test('what was told first is acted on first, however much waits', async () => {
       'update webhook_events set received_at = now() - make_interval(secs => $2) where event_id = $1',
       [eventId, ids.length - index],
     );
-  expect((await events.claim()).map(({ eventId }) => eventId)).toEqual(ids);
-  expect(await events.claim()).toEqual([]);
+  expect((await events.claim('stripe')).map(({ eventId }) => eventId)).toEqual(ids);
+  expect(await events.claim('stripe')).toEqual([]);
 });

@@ -279,7 +279,7 @@ test('of payments that nothing told of, the one that has waited longest is looke
     ),
   );
   const ids = new Set(waiting.map(({ id }) => id));
-  const taken = (await repo.takeDue(new Date())).map(({ id }) => id).filter((id) => ids.has(id));
+  const taken = (await repo.takeDue('stripe', new Date())).map(({ id }) => id).filter((id) => ids.has(id));
   const longest = [...minutes.entries()].toSorted(([, one], [, other]) => other - one);
   expect(taken).toEqual(longest.map(([index]) => waiting[index]?.id));
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { invoices } from '#server/db/schema/invoices.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -21,8 +21,8 @@ export const isWithdrawn = ({ withdrawnAt, invoiceId }: Pick<Payment, 'withdrawn
 
 // Who takes one has five minutes for it. An update answers in no order; what has waited longest is looked at first.
 const TAKE_DUE = `with due as (
-    select id, next_check_at from payments where next_check_at <= $1 order by next_check_at limit 20
-    for update skip locked),
+    select id, next_check_at from payments where next_check_at <= $1 and provider = $2
+    order by next_check_at limit 20 for update skip locked),
   taken as (
     update payments p set next_check_at = $1::timestamptz + interval '5 minutes' from due where p.id = due.id
     returning p.id, due.next_check_at as due_at)
@@ -32,6 +32,13 @@ const IS_OF_INVOICE = `select p.id from payments p join invoices i on i.id = p.i
   where p.id = $1 and i.invoice_number = $2`;
 
 const OPEN_OF = `select id from payments where user_id = $1 and status = 'open'`;
+
+async function withdraw(db: Database, which: SQL | undefined, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ withdrawnAt: now, nextCheckAt: now, updatedAt: now })
+    .where(and(which, eq(payments.status, 'open'), isNull(payments.withdrawnAt)));
+}
 
 /** Attempts to pay invoices. Whoever changes one holds the row lock of its invoice first. */
 export function paymentsRepo(db: Database) {
@@ -96,24 +103,14 @@ export function paymentsRepo(db: Database) {
     openOf: (userId: string) => queryNamed<{ id: string }>(db, 'open_payments_of', OPEN_OF, [userId]),
 
     /** Open attempts are made unpayable soon: the invoice is not what they were begun for. */
-    async withdraw(ids: readonly string[], now: Date): Promise<void> {
-      await db
-        .update(payments)
-        .set({ withdrawnAt: now, nextCheckAt: now, updatedAt: now })
-        .where(
-          and(inArray(payments.id, [...ids]), eq(payments.status, 'open'), isNull(payments.withdrawnAt)),
-        );
-    },
+    withdraw: (ids: readonly string[], now: Date) => withdraw(db, inArray(payments.id, [...ids]), now),
 
     /** As {@link withdraw}, for all attempts of an invoice. */
-    async withdrawOf(invoiceId: string, now: Date): Promise<void> {
-      await db
-        .update(payments)
-        .set({ withdrawnAt: now, nextCheckAt: now, updatedAt: now })
-        .where(
-          and(eq(payments.invoiceId, invoiceId), eq(payments.status, 'open'), isNull(payments.withdrawnAt)),
-        );
-    },
+    withdrawOf: (invoiceId: string, now: Date) => withdraw(db, eq(payments.invoiceId, invoiceId), now),
+
+    /** As {@link withdraw}, for all attempts at a seller's invoices through a provider. */
+    withdrawAt: (userId: string, provider: PaymentProviderName, now: Date) =>
+      withdraw(db, and(eq(payments.userId, userId), eq(payments.provider, provider)), now),
 
     /** A provider's payment has settled the invoice. */
     async hasSettled(invoiceId: string): Promise<boolean> {
@@ -140,7 +137,7 @@ export function paymentsRepo(db: Database) {
         .for('update'),
 
     /** Takes some that the provider is to be asked about now. */
-    takeDue: (now: Date) =>
-      queryNamed<{ id: string }>(db, 'take_due_payments', TAKE_DUE, [now.toISOString()]),
+    takeDue: (provider: PaymentProviderName, now: Date) =>
+      queryNamed<{ id: string }>(db, 'take_due_payments', TAKE_DUE, [now.toISOString(), provider]),
   };
 }

@@ -30,14 +30,19 @@ export function settlePayment(
 ): Promise<Payment | undefined> {
   return inTransaction(db, async (transaction) => {
     const repo = paymentsRepo(transaction);
-    const known = await repo.find(paymentId);
-    const invoice = known?.invoiceId ? await lockInvoice(transaction, known.invoiceId) : undefined;
+    const found = await repo.find(paymentId);
+    const invoice = found?.invoiceId ? await lockInvoice(transaction, found.invoiceId) : undefined;
     const payment = await repo.lock(paymentId);
     if (!payment || hasMoney(payment)) return payment;
     const now = clock.now();
     if (outcome.status !== 'paid') return follow(transaction, payment, outcome, now);
     if (outcome.reference !== payment.id) {
       log.warn({ payment: payment.id, reference: outcome.reference }, 'money that bears another reference');
+      return payment;
+    }
+    const known = await repo.findByMoney(payment.provider, outcome.externalPaymentId);
+    if (known) {
+      log.warn({ payment: payment.id, known: known.id }, 'money that has come for another attempt');
       return payment;
     }
     return take(transaction, { payment, invoice, paid: outcome, now });

@@ -146,7 +146,7 @@ async function introduce(
   { db, clock, appUrl, services }: PaymentDeps,
   invoiceNumber: string,
   { payment, payerEmail }: Begun,
-): Promise<Payment> {
+): Promise<Payment | undefined> {
   const page = `${appUrl}/invoice/${invoiceNumber}`;
   const { id, provider, amountCents, currency, externalAccount, displayNumber, title, expiresAt } = payment;
   const repo = paymentsRepo(db);
@@ -174,6 +174,7 @@ async function introduce(
       await noteRefusedAccount({ db, clock }, payment);
       throw conflict(NO_PAYPAL, 'not_payable');
     }
+    if (error instanceof PaymentError && error.fault === 'begun_otherwise') return repo.find(id);
     throw error;
   }
 }

