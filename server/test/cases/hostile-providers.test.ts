@@ -118,6 +118,15 @@ test('two servers, the return and the events at once', async () => {
   expect(await newsFor(server, payable)).toHaveLength(2);
 });
 
+test.each([null, 'proxy', 7, { error: 7 }, {}])('Stripe answers %j', async (body) => {
+  const payable = await payableInvoice(server);
+  const session = await beginPaying(server, payable);
+  await completeSession(payable.books, session.id);
+  server.stripe.faults.push({ match: /GET/, times: 1, answer: { status: 200, body } });
+  expect(await stateOf(server, payable.invoice, session)).toEqual({ state: 'open' });
+  expect(await stateOf(server, payable.invoice, session)).toEqual({ state: 'paid' });
+});
+
 describe('PayPal answers nonsense', () => {
   async function approved() {
     const payable = await paypalInvoice(paypal);
