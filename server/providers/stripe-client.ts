@@ -64,6 +64,8 @@ export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer>
       throw new BillingError('refused', error.message, { cause: error });
     if (error instanceof Stripe.errors.StripeError)
       throw new BillingError('unreachable', error.message, { cause: error });
+    // Something is missing in the answer, or of another kind.
+    if (error instanceof TypeError) throw strangeAnswer(error);
     throw error;
   }
 }
