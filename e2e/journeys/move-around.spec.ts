@@ -55,7 +55,7 @@ test('each screen has a title of its own and starts at the top', async ({ page, 
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Client 0', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Client 0', exact: true })).toBeVisible();
-  await expect(page).toHaveTitle('Client · Billwright');
+  await expect(page).toHaveTitle('Client 0 · Billwright');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 

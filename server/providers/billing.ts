@@ -66,7 +66,7 @@ export interface BillingProvider {
   changeNow(subscription: SubscriptionSnapshot, plan: BilledPlan): Promise<void>;
   /** Changes the plan when the period ends; the present plan takes such an arrangement back. */
   changeNext(subscription: SubscriptionSnapshot, plan: BilledPlan): Promise<void>;
-  /** The payment that a secret stands for is on its way. */
-  isProcessing(clientSecret: string): Promise<boolean>;
+  /** How far the payment is that a secret stands for: `processing` is on its way. */
+  paymentStanding(clientSecret: string): Promise<'unpaid' | 'processing' | 'paid'>;
   listInvoices(customerId: string): Promise<BillingInvoice[]>;
 }

@@ -96,10 +96,12 @@ export function stripeBilling(options: StripeOptions): BillingProvider {
         await arrangeNext(stripe, subscription, (await prices())[plan], billedPrices[plan].interval);
       }),
 
-    isProcessing: (clientSecret) =>
+    paymentStanding: (clientSecret) =>
       asked(async () => {
         const [id = ''] = clientSecret.split('_secret_');
-        return checked(await stripe.paymentIntents.retrieve(id), 'payment_intent').status === 'processing';
+        const { status } = checked(await stripe.paymentIntents.retrieve(id), 'payment_intent');
+        if (status === 'succeeded') return 'paid';
+        return status === 'processing' ? 'processing' : 'unpaid';
       }),
 
     listInvoices: (customer) =>

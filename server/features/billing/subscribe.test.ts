@@ -165,16 +165,6 @@ describe('becoming Pro', () => {
     expect((await seller.post('/api/upgrade-premium')).status).toBe(402);
   });
 
-  test('a payment that is on its way is told so', async () => {
-    const seller = await server.seller();
-    await stripe.pay(await askForSecret(seller), 'pm_processing');
-    expect(await seller.post('/api/upgrade-premium')).toMatchObject({
-      status: 202,
-      body: { isPremium: false, pending: true },
-    });
-    expect(await isPro(seller)).toBe(false);
-  });
-
   test('needs no event: the provider is asked', async () => {
     const seller = await server.confirmedSeller();
     await stripe.pay(await askForSecret(seller, 'yearly'));
@@ -216,23 +206,51 @@ describe('becoming Pro', () => {
     expect((await seller.post('/api/upgrade-premium')).status).toBe(200);
     expect(await detailsOf(seller)).toMatchObject({ status: 'active' });
   });
+});
+
+/** The provider answers the next question for subscriptions late, with what holds now. */
+function holdAnswer() {
+  let letGo: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  stripe.faults.push({ match: /^GET \/v1\/subscriptions$/, times: 1, until });
+  const before = stripe.calls.length;
+  const isAsked = () => stripe.calls.slice(before).some(({ call }) => call === 'GET /v1/subscriptions');
+  return { letGo, isMade: () => expect.poll(isAsked).toBe(true) };
+}
+
+describe('a payment on its way', () => {
+  test('a payment that is on its way is told so', async () => {
+    const seller = await server.seller();
+    await stripe.pay(await askForSecret(seller), 'pm_processing');
+    expect(await seller.post('/api/upgrade-premium')).toMatchObject({
+      status: 202,
+      body: { isPremium: false, pending: true },
+    });
+    expect(await isPro(seller)).toBe(false);
+  });
+
+  test('a payment that arrives while the provider is asked counts', async () => {
+    const seller = await server.seller();
+    const secret = await askForSecret(seller);
+    const held = holdAnswer();
+    const asked = seller.post('/api/upgrade-premium');
+    await held.isMade();
+    await stripe.pay(secret);
+    held.letGo();
+    expect(await asked).toMatchObject({ status: 200, body: { isPremium: true } });
+  });
 
   test('a slow answer from before the payment does not undo it', async () => {
     const seller = await server.seller();
     const secret = await askForSecret(seller);
-    let letGo: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    stripe.faults.push({ match: /^GET \/v1\/subscriptions$/, times: 1, until });
-    const before = stripe.calls.length;
+    const held = holdAnswer();
     const slow = seller.post('/api/upgrade-premium');
-    await expect
-      .poll(() => stripe.calls.slice(before).some(({ call }) => call === 'GET /v1/subscriptions'))
-      .toBe(true);
+    await held.isMade();
     await stripe.pay(secret);
     expect((await seller.post('/api/upgrade-premium')).status).toBe(200);
-    letGo();
+    held.letGo();
     expect((await slow).status).toBe(200);
     expect(await isPro(seller)).toBe(true);
   });

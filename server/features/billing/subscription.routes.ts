@@ -50,12 +50,17 @@ export function subscriptionRoutes({ gate: { requireUser }, provider, ...rest }:
 
   routes.post('/upgrade-premium', requireUser, async (request, response) => {
     const userId = ownId(request);
-    const synced = provider && (await syncUnlessAway({ ...rest, provider }, userId));
-    const { isPremium } = await findAccountPlan(db, userId, clock.now());
+    const look = async () => {
+      const synced = provider && (await syncUnlessAway({ ...rest, provider }, userId));
+      const { isPremium } = await findAccountPlan(db, userId, clock.now());
+      return { isPremium, secret: synced?.found.find(({ clientSecret }) => clientSecret)?.clientSecret };
+    };
+    const { isPremium, secret } = await look();
     if (isPremium) return void response.json({ isPremium });
-    const secret = synced?.found.find(({ clientSecret }) => clientSecret)?.clientSecret;
-    if (provider && secret && (await isProcessing(provider, secret)))
-      return void response.status(202).json({ isPremium: false, pending: true });
+    const standing = provider && secret ? await paymentStanding(provider, secret) : 'unpaid';
+    // Paid between the two looks.
+    if (standing === 'paid' && (await look()).isPremium) return void response.json({ isPremium: true });
+    if (standing !== 'unpaid') return void response.status(202).json({ isPremium: false, pending: true });
     throw new HttpError(402, 'No completed payment was found');
   });
 
@@ -97,11 +102,11 @@ export function subscriptionRoutes({ gate: { requireUser }, provider, ...rest }:
   return routes;
 }
 
-async function isProcessing(provider: BillingDeps['provider'], secret: string): Promise<boolean> {
+async function paymentStanding(provider: BillingDeps['provider'], secret: string) {
   try {
-    return await provider.isProcessing(secret);
+    return await provider.paymentStanding(secret);
   } catch (error) {
-    if (error instanceof BillingError) return false;
+    if (error instanceof BillingError) return 'unpaid';
     throw error;
   }
 }

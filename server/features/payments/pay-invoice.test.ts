@@ -9,6 +9,7 @@ import {
   sessionsOf,
 } from '#server/test/payments.ts';
 import { paymentStartSchema } from '#shared/payment.ts';
+import { startPayment } from './start-payment.ts';
 
 const server = await startBillingServer();
 afterAll(() => stopBillingServer(server));
@@ -69,6 +70,15 @@ describe('one payment is begun', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await press(server, payable.invoice)).text).toBe(answers[0]?.text);
     expect(sessionsOf(payable)).toHaveLength(1);
+  });
+
+  test('also where nothing else makes them wait for each other', async () => {
+    const payable = await payableInvoice(server);
+    const starts = Array.from({ length: 8 }, () =>
+      startPayment(server.payments, payable.invoice.invoiceNumber, 'stripe'),
+    );
+    expect(new Set(await Promise.all(starts)).size).toBe(1);
+    expect(await attemptsAt(server, payable)).toEqual(['open']);
   });
 
   test('and another one once too little time is left', async () => {

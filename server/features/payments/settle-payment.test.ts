@@ -14,6 +14,7 @@ import {
   tellAll,
 } from '#server/test/payments.ts';
 import { followPayment } from './follow-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 
 const server = await startBillingServer();
 afterAll(() => stopBillingServer(server));
@@ -190,6 +191,19 @@ describe('case 12: a second payment of a settled invoice', () => {
     await payable.seller.delete(`/api/invoices/${payable.invoice.id}`);
     await completeSession(payable.books, session.id);
     await tellAll(server);
+    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 has to be refunded']);
+  });
+
+  test('of a deleted invoice simultaneous tellings tell once', async () => {
+    const payable = await payableInvoice(server);
+    const session = await beginPaying(server, payable);
+    await payable.seller.delete(`/api/invoices/${payable.invoice.id}`);
+    const id = String(session.client_reference_id);
+    const paid = {
+      ...({ status: 'paid', externalPaymentId: `pi_${id}`, cents: session.amount_total } as const),
+      ...{ currency: 'usd', account: payable.account, reference: id },
+    };
+    await Promise.all(Array.from({ length: 8 }, () => settlePayment(server.payments, id, paid)));
     expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 has to be refunded']);
   });
 
