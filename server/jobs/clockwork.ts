@@ -3,8 +3,6 @@ import type { Database } from '#server/db/client.ts';
 import { reconcileBilling } from '#server/features/billing/reconcile.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import { type ConnectDeps, reconcileConnect } from '#server/features/connect/sync-connect.ts';
-import { followDuePayments } from '#server/features/payments/follow-payment.ts';
-import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
 import { noTexter, type Texter } from '#server/providers/texter.ts';
 import { followTexts } from './follow-texts.ts';
@@ -15,32 +13,37 @@ import { purge } from './purge.ts';
 export interface ClockworkDeps {
   db: Database;
   clock: Clock;
+}
+
+/** What happens by itself because time has passed. Each part may run anywhere, any number of times. */
+export async function runClockwork({ db, clock }: ClockworkDeps): Promise<void> {
+  const now = clock.now();
+  await markOverdue(db, now);
+  await markExpired(db, now);
+  await sendDueReminders(db, now);
+  await purge(db, now);
+}
+
+export interface AskingDeps extends ClockworkDeps {
   /** Asked about messages that nothing was heard of; without it nobody is. */
   texter?: Texter;
   /** Asked about subscriptions once a day; without it nobody is. */
   billing?: BillingDeps | undefined;
   /** Asked about sellers' accounts once a day; without it nobody is. */
   connect?: ConnectDeps | undefined;
-  /** Asked about payments that were begun; without it nobody is. */
-  payments?: PaymentDeps | undefined;
 }
 
-/** What happens by itself because time has passed. Each part may run anywhere, any number of times. */
-export async function runClockwork({
+/** Reads at providers what nothing has told of. One that does not answer holds up nothing else. */
+export async function askProviders({
   db,
   clock,
   texter = noTexter,
   billing,
   connect,
-  payments,
-}: ClockworkDeps): Promise<void> {
-  const now = clock.now();
-  await markOverdue(db, now);
-  await markExpired(db, now);
-  await sendDueReminders(db, now);
-  await followTexts(db, texter, now);
-  if (billing) await reconcileBilling(billing);
-  if (connect) await reconcileConnect(connect);
-  if (payments) await followDuePayments(payments);
-  await purge(db, now);
+}: AskingDeps): Promise<void> {
+  await Promise.all([
+    followTexts(db, texter, clock.now()),
+    billing && reconcileBilling(billing),
+    connect && reconcileConnect(connect),
+  ]);
 }

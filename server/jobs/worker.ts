@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import { databaseFailure } from '#server/db/failures.ts';
+import { webhookProviders } from '#server/db/schema/billing.ts';
 import { actOnEvents, type ProviderDeps } from '#server/features/billing/act-on-events.ts';
 import { createDrain, type DrainDeps } from '#server/features/outbox/drain-outbox.ts';
 import { followDuePayments } from '#server/features/payments/follow-payment.ts';
 import type { Log } from '#server/log.ts';
-import { type ClockworkDeps, runClockwork } from './clockwork.ts';
+import { paymentProviders } from '#shared/payment.ts';
+import { type AskingDeps, askProviders, runClockwork } from './clockwork.ts';
 
 /** Milliseconds between two rounds of what is due by itself. */
 const ROUND_MS = 60_000;
@@ -15,7 +17,7 @@ const LOOK_MS = 5_000;
 /** Milliseconds before a queue that was lost is looked for again. */
 const RESTART_MS = 1_000;
 
-interface WorkerDeps extends DrainDeps, Omit<ClockworkDeps, 'texter'>, ProviderDeps {
+interface WorkerDeps extends DrainDeps, Omit<AskingDeps, 'texter'>, ProviderDeps {
   pool: pg.Pool;
 }
 
@@ -32,24 +34,34 @@ export function startWorker(deps: WorkerDeps): Worker {
   const outbox = createDrain(deps);
   const drain = () => outbox().catch((error: unknown) => noteFailure(error, deps.log));
   const round = onceAtATime(() => runClockwork(deps), deps.log);
-  const events = onceAtATime(async () => {
-    await actOnEvents(deps);
-  }, deps.log);
-  const payments = onceAtATime(async () => {
-    if (deps.payments) await followDuePayments(deps.payments);
-  }, deps.log);
-  const queue = keepQueueRunning(deps, { drain_outbox: drain, act_on_events: events });
+  const questions = onceAtATime(() => askProviders(deps), deps.log);
+  const events = lanes(webhookProviders, (provider) => actOnEvents(deps, provider), deps.log);
+  const payments = lanes(
+    paymentProviders,
+    async (provider) => {
+      if (deps.payments) await followDuePayments(deps.payments, provider);
+    },
+    deps.log,
+  );
+  const queue = keepQueueRunning(deps, {
+    drain_outbox: drain,
+    // Not waited for: a provider that does not answer would keep the queue's places.
+    async act_on_events() {
+      void events();
+    },
+  });
   const look = setInterval(() => void Promise.all([drain(), events(), payments()]), LOOK_MS);
-  const timer = setInterval(() => void round(), ROUND_MS);
+  const timer = setInterval(() => void Promise.all([round(), questions()]), ROUND_MS);
   void drain();
   void events();
   void round();
+  void questions();
   return {
     async stop() {
       clearInterval(look);
       clearInterval(timer);
       await queue.stop();
-      await Promise.all([outbox.idle(), events.idle(), payments.idle(), round.idle()]);
+      await Promise.all([outbox.idle(), events.idle(), payments.idle(), round.idle(), questions.idle()]);
     },
   };
 }
@@ -105,6 +117,17 @@ function onceAtATime(work: () => Promise<void>, log: Log) {
     await running;
   };
   return Object.assign(runner, { idle: async () => running });
+}
+
+/** Work for each provider, which waits for no other one. */
+function lanes<Provider>(
+  providers: readonly Provider[],
+  work: (provider: Provider) => Promise<void>,
+  log: Log,
+) {
+  const runners = providers.map((provider) => onceAtATime(() => work(provider), log));
+  const runAll = () => Promise.all(runners.map((runner) => runner()));
+  return Object.assign(runAll, { idle: () => Promise.all(runners.map(({ idle }) => idle())) });
 }
 
 /** A database that is away is tried again at the next look; anything else is a fault. */

@@ -27,11 +27,13 @@ export function stripeCheckout(options: StripeOptions): CardPayments {
     start: (attempt) =>
       asked(async () => {
         const session = checked(await createSession(stripe, attempt), 'checkout.session');
-        if (!session.url) throw new PaymentError('unreachable', 'The session has no page');
+        const expiresAt = new Date(session.expires_at * 1_000);
+        if (!session.url || Number.isNaN(expiresAt.getTime()))
+          throw new PaymentError('unreachable', 'The session has no page, or no end');
         return {
           redirectUrl: session.url,
           externalId: session.id,
-          expiresAt: new Date(session.expires_at * 1_000),
+          expiresAt,
         };
       }),
 
@@ -133,7 +135,7 @@ function outcomeOf(session: Stripe.Checkout.Session, { account }: KnownPayment):
       status: 'paid',
       externalPaymentId: intent.id,
       cents: intent.amount_received,
-      currency: intent.currency,
+      currency: intent.currency.toLowerCase(),
       account,
       reference: session.client_reference_id ?? '',
     };
@@ -173,7 +175,9 @@ function failureOf(error: unknown): unknown {
     return new PaymentError('begun_otherwise', message, options);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return new PaymentError('refused', message, options);
-  if (error instanceof Stripe.errors.StripeError || error instanceof BillingError)
+  // A TypeError: something is missing in the answer, or of another kind.
+  const isStrange = error instanceof BillingError || error instanceof TypeError;
+  if (error instanceof Stripe.errors.StripeError || isStrange)
     return new PaymentError('unreachable', message, options);
   return error;
 }

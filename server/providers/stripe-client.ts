@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { BillingError } from './billing.ts';
 import { strangeAnswer } from './stripe-snapshot.ts';
@@ -14,8 +15,28 @@ export function stripeClient({ secretKey, apiUrl }: StripeOptions): Stripe {
     ...(port && { port }),
     timeout: LONGEST_WAIT_MS,
     maxNetworkRetries: 2,
+    httpClient: objectsOnly(),
     telemetry: false,
   });
+}
+
+const objectSchema = z.looseObject({ error: z.union([z.looseObject({}), z.string()]).nullish() });
+
+/** JSON that is no object is none of Stripe's, and would end the process inside of its client. */
+function objectsOnly() {
+  const http = Stripe.createNodeHttpClient();
+  const makeRequest = http.makeRequest.bind(http);
+  http.makeRequest = async (...request) => {
+    const response = await makeRequest(...request);
+    const toJSON = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const json: unknown = await toJSON();
+      if (!objectSchema.safeParse(json).success) throw new Error('The answer is no object');
+      return json;
+    };
+    return response;
+  };
+  return http;
 }
 
 // An answer of a proxy that is no error of Stripe's comes through the client as a success.
@@ -43,6 +64,8 @@ export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer>
       throw new BillingError('refused', error.message, { cause: error });
     if (error instanceof Stripe.errors.StripeError)
       throw new BillingError('unreachable', error.message, { cause: error });
+    // Something is missing in the answer, or of another kind.
+    if (error instanceof TypeError) throw strangeAnswer(error);
     throw error;
   }
 }

@@ -6,8 +6,8 @@ import { BillingError, type SubscriptionSnapshot } from './billing.ts';
 export type PriceIds = Record<BilledPlan, string>;
 
 /** An answer that is not what it should be: a proxy in front of the provider may answer anything. */
-export const strangeAnswer = () =>
-  new BillingError('unreachable', 'unexpected answer of the payment provider');
+export const strangeAnswer = (cause?: Error) =>
+  new BillingError('unreachable', 'unexpected answer of the payment provider', { cause });
 
 const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : reference?.id;
@@ -18,7 +18,8 @@ const planOf = (priceId: string | undefined, prices: PriceIds) =>
 /** The provider's subscription, with its latest invoice and schedule expanded, as we know subscriptions. */
 export function snapshotOf(subscription: Stripe.Subscription, prices: PriceIds): SubscriptionSnapshot {
   const item = subscription.items.data[0];
-  if (!item) throw strangeAnswer();
+  if (!item || !Number.isFinite(item.current_period_start) || !Number.isFinite(item.current_period_end))
+    throw strangeAnswer();
   return {
     id: subscription.id,
     status: subscription.status,

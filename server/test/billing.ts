@@ -41,8 +41,8 @@ export async function startBillingServer(): Promise<BillingServer> {
     payments,
     async work() {
       await server.pool.query(`update webhook_events set next_attempt_at = now()`);
-      await actOnEvents({ ...rest, billing, connect, payments });
-      await followDuePayments(payments);
+      await actOnEvents({ ...rest, billing, connect, payments }, 'stripe');
+      await followDuePayments(payments, 'stripe');
     },
   });
 }

@@ -49,7 +49,7 @@ export async function startPaypalServer(
     hookUrl: `${server.origin}/api/webhooks/paypal`,
     async work() {
       await server.pool.query('update webhook_events set next_attempt_at = now()');
-      await actOnEvents(deps);
+      await actOnEvents(deps, 'paypal');
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts';
-import { type WebhookProvider, webhookProviders } from '#server/db/schema/billing.ts';
+import type { WebhookProvider } from '#server/db/schema/billing.ts';
 import { connectEvents, followConnectEvent } from '#server/features/connect/act-on-connect-events.ts';
 import type { ConnectDeps } from '#server/features/connect/sync-connect.ts';
 import { followPaymentEvent, paymentEvents } from '#server/features/payments/act-on-payment-events.ts';
@@ -28,14 +28,10 @@ export interface ProviderDeps {
 }
 
 /**
- * Acts on what providers told, until nothing is due. Events come in any order, more than once, or never: none is
- * believed, each only says what to read again. A provider that does not answer holds up its own events only.
+ * Acts on what a provider told, until nothing is due. Events come in any order, more than once, or never: none is
+ * believed, each only says what to read again. A provider that does not answer is to hold up its own events only.
  */
-export async function actOnEvents(deps: ProviderDeps): Promise<void> {
-  await Promise.all(webhookProviders.map((provider) => actOnThoseOf(deps, provider)));
-}
-
-async function actOnThoseOf(deps: ProviderDeps, provider: WebhookProvider): Promise<void> {
+export async function actOnEvents(deps: ProviderDeps, provider: WebhookProvider): Promise<void> {
   const claim = () => webhookEventsRepo(deps.db).claim(provider);
   for (let claimed = await claim(); claimed.length > 0; claimed = await claim())
     for (const event of claimed) await act(deps, event);

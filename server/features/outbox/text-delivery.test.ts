@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { runClockwork } from '#server/jobs/clockwork.ts';
+import { askProviders, runClockwork } from '#server/jobs/clockwork.ts';
 import { noMailer } from '#server/providers/mailer.ts';
 import { twilioTexter } from '#server/providers/texter.ts';
 import { drainOf } from '#server/test/drain.ts';
@@ -216,7 +216,7 @@ describe('the provider', () => {
     const sid = twilio.received[0]?.sid ?? '';
     twilio.standings.set(sid, { status: 'undelivered', error_code: 30_005 });
     const round = () =>
-      runClockwork({ db: openDatabase(server.pool), clock: server.clock, texter: deps.texter });
+      askProviders({ db: openDatabase(server.pool), clock: server.clock, texter: deps.texter });
     await round();
     expect(await textEntry(seller)).toMatchObject({ deliveryStatus: 'sent' });
     await server.pool.query("update text_messages set updated_at = now() - interval '25 hours'");

@@ -1,5 +1,5 @@
 import { type KnownPayment, PaymentError, type PaymentOutcome } from '#server/providers/payments.ts';
-import { type PaymentProviderName, paymentProviders } from '#shared/payment.ts';
+import type { PaymentProviderName } from '#shared/payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
 import { NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
@@ -69,13 +69,9 @@ async function giveUpLost(deps: PaymentDeps, payment: Payment): Promise<Payment 
 
 /**
  * Looks after attempts that no event told of, and makes those unpayable that are withdrawn. A provider that does not
- * answer holds up its own only.
+ * answer is to hold up its own only.
  */
-export async function followDuePayments(deps: PaymentDeps): Promise<void> {
-  await Promise.all(paymentProviders.map((provider) => followDueAt(deps, provider)));
-}
-
-async function followDueAt(deps: PaymentDeps, provider: PaymentProviderName): Promise<void> {
+export async function followDuePayments(deps: PaymentDeps, provider: PaymentProviderName): Promise<void> {
   const repo = paymentsRepo(deps.db);
   const take = () => repo.takeDue(provider, deps.clock.now());
   for (let due = await take(); due.length > 0; due = await take())

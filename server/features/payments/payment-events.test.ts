@@ -1,5 +1,4 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { runClockwork } from '#server/jobs/clockwork.ts';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import {
   closeDispute,
@@ -18,7 +17,7 @@ import {
   paymentMails,
   tellAll,
 } from '#server/test/payments.ts';
-import { followPayment } from './follow-payment.ts';
+import { followDuePayments, followPayment } from './follow-payment.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
 import { recordAftermath } from './record-aftermath.ts';
 
@@ -157,7 +156,7 @@ describe('cases 1 to 3 for payments: events in any order, more than once, or nev
     const other = await payableInvoice(server);
     await beginPaying(server, other);
     server.clock.advance(62 * 60_000);
-    await runClockwork({ db: server.payments.db, clock: server.clock, payments: server.payments });
+    await followDuePayments(server.payments, 'stripe');
     expect((await invoiceOf(payable)).status).toBe('paid');
     expect(await attemptsAt(server, other)).toEqual(['expired']);
   });

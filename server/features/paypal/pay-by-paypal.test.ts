@@ -110,7 +110,7 @@ describe('paying', () => {
   test('nobody tells and nobody returns: it is found by itself', async () => {
     const { payable } = await approved();
     server.clock.advance(15 * 60_000 + 1_000);
-    await followDuePayments(server.payments);
+    await followDuePayments(server.payments, 'paypal');
     expect(await publicOf(payable)).toMatchObject({ status: 'paid' });
   });
 
@@ -251,7 +251,7 @@ describe('an invoice that is not to be paid any more', () => {
   test('an order that was forgotten for hours is not taken', async () => {
     const { payable, order } = await approved();
     server.clock.advance(3 * 3_600_000 + 60_000);
-    await followDuePayments(server.payments);
+    await followDuePayments(server.payments, 'paypal');
     expect(order.captures).toEqual([]);
     expect(await attemptsOf(server, payable)).toEqual(['expired']);
   });
@@ -275,7 +275,7 @@ describe('an invoice that is not to be paid any more', () => {
     await completeSession(cards, redirectUrl.split('/').at(-1) ?? '');
     await books.approve(order.id);
     expect(await stateOf(payable, order)).toEqual({ state: 'paid' });
-    await followDuePayments(server.payments);
+    await followDuePayments(server.payments, 'paypal');
     expect(await attemptsOf(server, payable)).toEqual(['refund_due', 'succeeded']);
     expect(await invoiceOf(payable)).toMatchObject({ status: 'paid', paymentMethod: 'paypal' });
     expect(await receiptsOf(server, payable)).toBe(1);

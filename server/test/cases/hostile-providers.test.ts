@@ -1,6 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { followDuePayments } from '#server/features/payments/follow-payment.ts';
+import { createPool, openDatabase } from '#server/db/client.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { noMailer } from '#server/providers/mailer.ts';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
+import { drainDeps } from '#server/test/drain.ts';
 import { PASSWORD } from '#server/test/factories.ts';
 import {
   closeDispute,
@@ -118,6 +121,28 @@ test('two servers, the return and the events at once', async () => {
   expect(await newsFor(server, payable)).toHaveLength(2);
 });
 
+test.each([null, 'proxy', 7, { error: 7 }, {}])('Stripe answers %j', async (body) => {
+  const payable = await payableInvoice(server);
+  const session = await beginPaying(server, payable);
+  await completeSession(payable.books, session.id);
+  server.stripe.faults.push({ match: /GET/, times: 1, answer: { status: 200, body } });
+  expect(await stateOf(server, payable.invoice, session)).toEqual({ state: 'open' });
+  expect(await stateOf(server, payable.invoice, session)).toEqual({ state: 'paid' });
+});
+
+test.each(['currency', 'status'])('Stripe leaves out the %s of a payment', async (field) => {
+  const payable = await payableInvoice(server);
+  const session = await beginPaying(server, payable);
+  const { payment_intent: id } = await completeSession(payable.books, session.id);
+  const intent = payable.books.get(id ?? '', 'payment_intent') as Record<string, unknown>;
+  const { [field]: left } = intent;
+  delete intent[field];
+  expect(await stateOf(server, payable.invoice, session)).not.toEqual({ state: 'paid' });
+  intent[field] = left;
+  server.clock.advance(5_000);
+  expect(await stateOf(server, payable.invoice, session)).toEqual({ state: 'paid' });
+});
+
 describe('PayPal answers nonsense', () => {
   async function approved() {
     const payable = await paypalInvoice(paypal);
@@ -183,23 +208,41 @@ test.each(['changed', 'disconnected'])(
   },
 );
 
-test('a provider that hangs holds up nothing of the other one', async () => {
+test('a provider that hangs holds up nothing but its own', { timeout: 30_000 }, async () => {
   const both = await startPaypalServer({ partnerId: undefined }, server.stripe.options);
+  const pool = createPool(both.databaseUrl, { onIdleError: () => undefined });
+  const { db, ...deps } = drainDeps(both, { db: openDatabase(pool), mailer: noMailer });
+  const payments = { ...both.payments, db };
   const payable = await paypalInvoice(both);
-  const order = await beginPaypal(both, payable);
-  await both.paypal.books.approve(order.id);
-  const { seller, merchant: _none, ...rest } = await paypalInvoice(both);
+  const told = await paypalInvoice(both);
+  const orders = [await beginPaypal(both, payable), await beginPaypal(both, told)];
+  const never = createHold();
+  server.stripe.faults.push({ match: /GET/, times: 9, after: never.opened });
   await both.pool.query(
     `insert into payments (user_id, invoice_id, display_number, title, provider, amount_cents, external_account, external_id,
        expires_at, next_check_at) values ($1, $2, 'INV-0001', 'Website', 'stripe', 100, 'acct_1', 'cs_1', now(), '2020-01-01')`,
-    [seller.user.id, rest.invoice.id],
+    [payable.seller.user.id, payable.invoice.id],
   );
-  await both.pool.query('update payments set next_check_at = now() where provider = $1', ['paypal']);
-  const hold = createHold();
-  server.stripe.faults.push({ match: /GET/, times: 1, after: hold.opened });
-  const round = followDuePayments(both.payments);
-  await expect.poll(() => attemptsOf(both, payable)).toEqual(['succeeded']);
-  hold.open();
-  await round;
+  await both.pool.query(
+    `insert into webhook_events (provider, event_id, type, payload) values ('stripe', 'evt_1', 'checkout.session.completed',
+       (select jsonb_build_object('livemode', false, 'account', 'acct_1', 'data', jsonb_build_object('object',
+          jsonb_build_object('id', 'cs_1', 'client_reference_id', id))) from payments where provider = 'stripe'))`,
+  );
+  const worker = startWorker({ pool, ...deps, db, payments });
+  await expect.poll(() => server.stripe.faults[0]?.times, { timeout: 15_000 }).toBeLessThan(8);
+  for (const { id } of orders) await both.paypal.books.approve(id);
+  const [, approval] = both.paypal.events;
+  if (approval) await both.paypal.deliver(approval, both.hookUrl);
+  await both.pool.query(
+    "update payments set next_check_at = '2020-01-01' where invoice_id = $1 and provider = 'paypal'",
+    [payable.invoice.id],
+  );
+  const stateOf = ({ invoice, seller }: typeof told) =>
+    seller.get(`/api/invoices/${invoice.id}`).then(({ body }) => (body as { status: string }).status);
+  const states = () => Promise.all([payable, told].map(stateOf));
+  await expect.poll(states, { timeout: 15_000 }).toEqual(['paid', 'paid']);
+  never.open();
+  await worker.stop();
+  await pool.end();
   await stopPaypalServer(both);
 });
