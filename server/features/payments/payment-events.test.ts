@@ -194,6 +194,14 @@ describe('money that came and went', () => {
       'Payment for INV-0001 refunded',
       'Payment for INV-0001 refunded',
     ]);
+    const { rows } = await server.pool.query(
+      "select message from notifications where user_id = $1 and subject like '%refunded' order by message",
+      [payable.seller.user.id],
+    );
+    expect(rows.map(({ message }) => message)).toEqual([
+      '$13.22 of $413.22 for INV-0001 has been refunded. The invoice keeps its status.',
+      'All of $413.22 for INV-0001 has been refunded. The invoice keeps its status.',
+    ]);
   });
 
   test.each([
