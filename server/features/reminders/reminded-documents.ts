@@ -13,11 +13,18 @@ export interface ScheduledDocument extends RemindedDocument {
   wantsReminders: boolean;
   isUnsubscribed: boolean;
   isBounced: boolean;
+  /** A payment of it is on its way: whoever has paid is not asked to pay. */
+  isBeingPaid: boolean;
 }
 
 const isSuppressedSql = (reason: 'unsubscribed' | 'bounced') =>
   `exists (select 1 from suppressions x where x.channel = 'email' and x.user_id = s.user_id
     and x.address = lower(c.email) and x.reason = '${reason}')`;
+
+const isBeingPaidSql = ({ kind }: DocumentKind) =>
+  kind === 'invoice'
+    ? `exists (select 1 from payments p where p.invoice_id = d.id and p.status = 'processing')`
+    : 'false';
 
 /**
  * Selects {@link ScheduledDocument}s of one kind under locks of their schedules and documents; what somebody else holds
@@ -32,7 +39,8 @@ export const scheduledSql = (kind: DocumentKind, where: string, whenLocked: '' |
     s.next_due_at as "nextDueAt", ${isProSql('u', '$1::timestamptz')} as "isPro",
     ${wantsMailSql('s.user_id', ['invoiceReminders'])} as "wantsReminders",
     case when c.sms_consent_at is not null then c.phone end as "textPhone",
-    ${isSuppressedSql('unsubscribed')} as "isUnsubscribed", ${isSuppressedSql('bounced')} as "isBounced"
+    ${isSuppressedSql('unsubscribed')} as "isUnsubscribed", ${isSuppressedSql('bounced')} as "isBounced",
+    ${isBeingPaidSql(kind)} as "isBeingPaid"
   from notification_schedules s
   join ${kind.table} d on d.id = s.${kind.parentColumn}
   join clients c on c.id = d.client_id join users u on u.id = s.user_id

@@ -289,6 +289,26 @@ describe('who gets none', () => {
   });
 });
 
+describe('a client whose payment is on its way', () => {
+  test('is not asked to pay, until it has failed', async () => {
+    const { seller, invoice, path } = await sent();
+    await server.pool.query(
+      `insert into payments (user_id, invoice_id, display_number, title, provider, amount_cents, status,
+         external_account, expires_at) values ($1, $2, 'INV-0001', 'Website', 'stripe', 1, 'processing', 'acct_1', now())`,
+      [seller.user.id, invoice.id],
+    );
+    await at('2026-11-17T10:00:00Z');
+    expect(reminders()).toHaveLength(0);
+    expect((await read(seller, path)).slots[0]).toMatchObject({
+      outcome: 'skipped',
+      reason: 'A payment is on its way',
+    });
+    await server.pool.query(`update payments set status = 'failed' where invoice_id = $1`, [invoice.id]);
+    await at('2026-11-18T10:00:00Z');
+    expect(reminders()).toHaveLength(1);
+  });
+});
+
 describe('by hand', () => {
   test('one goes out at once, and no second within the hour', async () => {
     const { seller, path } = await sent();

@@ -64,6 +64,7 @@ function dueSlots({ initialSentAt, nextDueAt }: ScheduledDocument, now: Date): R
 function reasonToSkip(document: ScheduledDocument): string | undefined {
   if (!document.isPro) return 'Reminders are part of Pro';
   if (!document.wantsReminders) return 'Invoice reminders were switched off';
+  if (document.isBeingPaid) return 'A payment is on its way';
   if (document.isUnsubscribed) return 'The recipient wants no reminders';
   if (document.isBounced) return 'The address has refused mail before';
   return undefined;
