@@ -35,7 +35,7 @@ test('with keys of the sandbox PayPal is asked the same, and never with live one
     PAYPAL_CLIENT_SECRET: clientSecret,
     PAYPAL_WEBHOOK_ID: webhookId,
     PAYPAL_ENV: 'sandbox',
-    PAYPAL_API_URL: apiUrl,
+    PAYPAL_API_BASE: apiUrl,
   };
   expect(await comparePaypal(environment, undefined, say)).toBe(0);
   expect(said.join()).toContain('Without --merchant');

@@ -20,7 +20,7 @@ test('with a key the provider is asked the same, and never one that moves money'
   const { secretKey, apiUrl } = provider.options;
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const environment = { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl };
+  const environment = { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiUrl };
   expect(await compare(environment, undefined, say)).toBe(0);
   expect(said.at(-1)).toBe('Stripe answers the same.');
   expect(said.join()).toContain('Without --account');

@@ -50,7 +50,7 @@ export async function compare(
   account: string | undefined,
   say: (line: string) => void,
 ): Promise<number> {
-  const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url } = environment;
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: url } = environment;
   if (key && !/^(sk|rk)_test_/.test(key)) throw new Error('STRIPE_SECRET_KEY must be one for tests.');
   const standIn = await probeStandIn(!key || account !== undefined);
   say(`The stand-in answers ${standIn.size} steps.`);

@@ -41,7 +41,7 @@ test('everything can be set', () => {
       TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
       TWILIO_AUTH_TOKEN: 'token',
       TWILIO_FROM: '+15005550006',
-      TWILIO_API_URL: 'http://127.0.0.1:9000/',
+      TWILIO_API_BASE: 'http://127.0.0.1:9000/',
       SMS_COUNTRIES: 'us, DE',
       WORKER: 'off',
       LOG_LEVEL: 'warn',
@@ -73,7 +73,7 @@ test('everything can be set', () => {
 
 test('an empty or blank variable counts as not set', () => {
   const names = ['NODE_ENV', 'PORT', 'HOST', 'APP_URL', 'DATABASE_URL', 'DATA_DIR', 'SESSION_SECRET'];
-  names.push('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_URL', 'SMS_COUNTRIES');
+  names.push('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_BASE', 'SMS_COUNTRIES');
   names.push('TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'WORKER', 'LOG_LEVEL');
   for (const value of ['', '  '])
     expect(readConfig(Object.fromEntries(names.map((name) => [name, value])))).toEqual(readConfig({}));
@@ -135,7 +135,7 @@ test.each([
   ['SMTP_URL', 'http://mail.example'],
   ['TWILIO_ACCOUNT_SID', 'AC123'],
   ['TWILIO_FROM', '555 0100'],
-  ['TWILIO_API_URL', 'api.twilio.com'],
+  ['TWILIO_API_BASE', 'api.twilio.com'],
   ['SMS_COUNTRIES', 'USA'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is named as a problem', (name, value) => {

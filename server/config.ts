@@ -48,7 +48,7 @@ const environmentSchema = z
         error: 'a number like +15551230123, or the id of a messaging service',
       }),
     ),
-    TWILIO_API_URL: z.preprocess(
+    TWILIO_API_BASE: z.preprocess(
       emptyAsUnset,
       z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
     ),
@@ -159,5 +159,5 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 function twilioOf(values: z.output<typeof environmentSchema>): TwilioOptions | undefined {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
   if (!accountSid || !authToken || !from) return undefined;
-  return { accountSid, authToken, from, apiUrl: new URL(values.TWILIO_API_URL).origin };
+  return { accountSid, authToken, from, apiUrl: new URL(values.TWILIO_API_BASE).origin };
 }

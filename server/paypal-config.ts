@@ -10,7 +10,7 @@ export const paypalVariables = {
   PAYPAL_ENV: optional(z.enum(paypalEnvironments)),
   PAYPAL_PARTNER_ID: optional(z.string().trim()),
   PAYPAL_BN_CODE: optional(z.string().trim()),
-  PAYPAL_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  PAYPAL_API_BASE: optional(z.url({ protocol: /^https?$/ })),
 };
 
 type PaypalValues = z.output<z.ZodObject<typeof paypalVariables>>;
@@ -56,6 +56,6 @@ export function paypalOf(values: PaypalValues): PaypalOptions | undefined {
     isLive: environment === 'live',
     partnerId: values.PAYPAL_PARTNER_ID,
     bnCode: values.PAYPAL_BN_CODE,
-    apiUrl: new URL(values.PAYPAL_API_URL ?? apiUrls[environment]).origin,
+    apiUrl: new URL(values.PAYPAL_API_BASE ?? apiUrls[environment]).origin,
   };
 }

@@ -9,7 +9,7 @@ export const stripeVariables = {
   STRIPE_CONNECT_DASHBOARD: z.preprocess(emptyAsUnset, z.enum(['full', 'express']).default('full')),
   STRIPE_PRICE_MONTHLY: optional(z.string().trim()),
   STRIPE_PRICE_YEARLY: optional(z.string().trim()),
-  STRIPE_API_URL: z.preprocess(
+  STRIPE_API_BASE: z.preprocess(
     emptyAsUnset,
     z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   ),
@@ -53,7 +53,7 @@ export function stripeOf(values: StripeValues): StripeOptions | undefined {
     connectWebhookSecret: values.STRIPE_CONNECT_WEBHOOK_SECRET,
     connectDashboard: values.STRIPE_CONNECT_DASHBOARD,
     prices: { monthly: values.STRIPE_PRICE_MONTHLY, yearly: values.STRIPE_PRICE_YEARLY },
-    apiUrl: new URL(values.STRIPE_API_URL).origin,
+    apiUrl: new URL(values.STRIPE_API_BASE).origin,
     isLive: isLiveKey(secretKey),
   };
 }

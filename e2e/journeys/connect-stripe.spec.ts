@@ -15,7 +15,7 @@ test('a seller opens an account, sets it up on the provider’s page, and offers
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret ?? '',
     STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret ?? '',
-    STRIPE_API_URL: apiUrl,
+    STRIPE_API_BASE: apiUrl,
   });
   await expectReady(server);
   const { origin } = new URL(`http://localhost:${server.port}`);

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret ?? '',
     STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret ?? '',
-    STRIPE_API_URL: apiUrl,
+    STRIPE_API_BASE: apiUrl,
   });
   await expectReady(server);
   origin = `http://localhost:${server.port}`;

@@ -8,7 +8,7 @@ const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_
 const settings = ({ options }: FakeStripe) => ({
   STRIPE_SECRET_KEY: options.secretKey,
   STRIPE_PUBLISHABLE_KEY: options.publishableKey,
-  STRIPE_API_URL: options.apiUrl,
+  STRIPE_API_BASE: options.apiUrl,
 });
 
 async function expectRefusal(server: ServerProcess, reason: string): Promise<void> {
@@ -78,7 +78,7 @@ test('right prices are used in silence; keys without the secrets of events are w
 });
 
 test('a provider that is away is no reason not to start', async () => {
-  const server = await startServer({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' });
+  const server = await startServer({ ...keys, STRIPE_API_BASE: 'http://127.0.0.1:9' });
   await expectReady(server);
   expect(server.output()).toContain('Pro cannot be bought until it does');
   expect(await statusOf(`${server.origin}/api/config`)).toBe(200);

@@ -284,7 +284,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'notifications',
     question: 'When do reminders go out, and how do they stop?',
     answer: [
-      'On Pro, 48 hours, 72 hours and 7 days after the first email. They stop by themselves when the invoice is paid or cancelled, when the proposal is accepted, declined or expired, or when the document is deleted. “Past due” is only said when it is.',
+      'On Pro, 48 hours, 72 hours and 7 days after the first email. They stop by themselves when the invoice is paid or cancelled, when the proposal is accepted, declined or expired, or when the document is deleted; none goes out while a payment is on its way. “Past due” is only said when it is.',
       'Reminders in the menu of a document shows what went out and what comes next; there you stop them or send one now. Your client can end them with the link in each reminder, and Invoice reminders in Settings, Notifications switches them all off.',
     ],
     tags: ['reminders', 'pro', '48 hours', '72 hours', '7 days', 'stop'],

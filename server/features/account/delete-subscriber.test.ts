@@ -19,7 +19,7 @@ const { secretKey, publishableKey, apiUrl } = stripe.options;
 const withProvider = {
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_PUBLISHABLE_KEY: publishableKey,
-  STRIPE_API_URL: apiUrl,
+  STRIPE_API_BASE: apiUrl,
 };
 const deleteUser = (seller: Seller, env: Record<string, string> = withProvider) =>
   runSupportCommand('delete-user', [seller.user.email, '--yes'], {

@@ -36,16 +36,16 @@ const environmentOf = (stripe: FakeStripe, paypal: FakePaypal, twilio: FakeTwili
   STRIPE_PUBLISHABLE_KEY: stripe.options.publishableKey,
   STRIPE_WEBHOOK_SECRET: stripe.options.webhookSecret,
   STRIPE_CONNECT_WEBHOOK_SECRET: stripe.options.connectWebhookSecret,
-  STRIPE_API_URL: stripe.options.apiUrl,
+  STRIPE_API_BASE: stripe.options.apiUrl,
   PAYPAL_CLIENT_ID: paypal.options.clientId,
   PAYPAL_CLIENT_SECRET: paypal.options.clientSecret,
   PAYPAL_WEBHOOK_ID: paypal.options.webhookId,
   PAYPAL_ENV: 'sandbox',
-  PAYPAL_API_URL: paypal.options.apiUrl,
+  PAYPAL_API_BASE: paypal.options.apiUrl,
   TWILIO_ACCOUNT_SID: twilio.options.accountSid,
   TWILIO_AUTH_TOKEN: twilio.options.authToken,
   TWILIO_FROM: twilio.options.from,
-  TWILIO_API_URL: twilio.options.apiUrl,
+  TWILIO_API_BASE: twilio.options.apiUrl,
 });
 
 /** The script of the card provider, whose calls stay on this origin. */
