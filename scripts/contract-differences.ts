@@ -1,7 +1,10 @@
 import type { Answers } from './contract-probe.ts';
 
 /** Words that the product acts on: they must be the same, not only of the same kind. */
-const WORDS = new Set(['object', 'status', 'type', 'code', 'interval', 'cancel_at_period_end', 'statusCode']);
+const WORDS = new Set([
+  ...['object', 'status', 'type', 'code', 'interval', 'cancel_at_period_end', 'statusCode'],
+  ...['intent', 'issue', 'isAuthentic'],
+]);
 
 /**
  * What the stand-in answers and the provider does not, or otherwise. The provider may answer more: the stand-in has only

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import Stripe from 'stripe';
 import { startFakeStripe } from '#server/test/fakes/stripe.ts';
 import { differences } from './contract-differences.ts';
+import { comparePaypal } from './contract-paypal.ts';
 import { type Answers, type ProbeTarget, probe } from './contract-probe.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -68,10 +69,12 @@ export async function compare(
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { values } = parseArgs({ options: { account: { type: 'string' } } });
+  const { values } = parseArgs({ options: { account: { type: 'string' }, merchant: { type: 'string' } } });
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
   try {
-    const found = await compare(process.env, values.account, (line) => process.stdout.write(`${line}\n`));
-    process.exitCode = found > 0 ? 1 : 0;
+    const cards = await compare(process.env, values.account, say);
+    const paypal = await comparePaypal(process.env, values.merchant, say);
+    process.exitCode = cards + paypal > 0 ? 1 : 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -47,6 +47,7 @@ import { originCheck } from '#server/http/origin-check.ts';
 import type { CountMiss } from '#server/http/public-misses.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { type Readiness, whenReady } from '#server/http/readiness.ts';
+import { createProviderLimit } from '#server/http/seller-limit.ts';
 import type { Gate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
@@ -84,6 +85,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   const accounts = paypal && paypalAccounts(paypalClient(paypal), paypal);
   const provider = stripe && stripeBilling(stripe);
   const checkOwnPassword = createCheckOwnPassword({ db, pool, log, passwords });
+  const providerLimit = createProviderLimit(pool);
   const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
   const seen = { db, clock, gate, countMiss, limit: seenLimit };
 
@@ -126,15 +128,15 @@ export function apiRoutes(deps: ApiDeps): Router {
     publicProposalRoutes(findPublicProposal, pdfs),
     seenRoutes(proposalKind, seen),
   );
-  api.use(paypalRoutes({ db, pool, clock, log, gate, checkOwnPassword, accounts }));
+  api.use(paypalRoutes({ db, pool, clock, log, gate, providerLimit, checkOwnPassword, accounts }));
   api.use(
     '/connect',
     connectRoutes({
-      ...{ db, clock, log, gate, appUrl, checkOwnPassword },
+      ...{ db, clock, log, gate, providerLimit, appUrl, checkOwnPassword },
       provider: stripe && stripeConnect(stripe),
     }),
   );
-  api.use(subscriptionRoutes({ db, clock, log, gate, provider }));
+  api.use(subscriptionRoutes({ db, clock, log, gate, providerLimit, provider }));
   api.use(
     '/config',
     configRoutes({

@@ -13,6 +13,11 @@ import { paymentServices } from '#server/providers/payment-services.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
 import { databaseOf, runCommand, unknown, within } from './command-database.ts';
 
+const BY_HAND =
+  'Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or cancel it at the payment provider first.';
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 const USAGE = `Deletes an account with everything in it. This cannot be taken back.
 A subscription that is running is cancelled at the payment provider first.
 
@@ -42,8 +47,10 @@ async function close(db: Database, userId: string): Promise<string | undefined> 
   }
 }
 
-const refusal = (running: string | undefined) =>
-  running && `Subscription ${running} is running. Cancel it at the payment provider first.`;
+const refusal = (running: string | undefined) => running && `Subscription ${running} is running. ${BY_HAND}`;
+
+const firstStep = () =>
+  readConfig().stripe ? 'Its subscription is cancelled first.' : `Its subscription is running. ${BY_HAND}`;
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -56,8 +63,8 @@ await runCommand(async () => {
   const there = await within(database, (db) => whatIsThere(db, email));
   if (!there) throw new Error(unknown(email));
   const { clients, invoices, proposals, hasSubscription } = there;
-  const what = `${there.email} with ${clients} clients, ${invoices} invoices and ${proposals} proposals`;
-  const first = hasSubscription ? ' Its subscription is cancelled first.' : '';
+  const what = `${there.email} with ${counted(clients, 'client')}, ${counted(invoices, 'invoice')} and ${counted(proposals, 'proposal')}`;
+  const first = hasSubscription ? ` ${firstStep()}` : '';
   if (!values.yes) return `This would delete ${what}.${first} Add --yes to do it.`;
   const reason = await within(database, (db) => close(db, there.id));
   if (reason) throw new Error(reason);

@@ -1,13 +1,12 @@
 import type { Config } from '#server/config.ts';
-import type { PaymentProvider } from './payments.ts';
 import { paypalClient } from './paypal-client.ts';
-import { paypalPayments } from './paypal-payments.ts';
+import { type PaypalPayments, paypalPayments } from './paypal-payments.ts';
 import { type CardPayments, stripeCheckout } from './stripe-checkout.ts';
 
 /** Whoever takes payments for sellers here; undefined where that one is not set up. */
 export interface PaymentServices {
   stripe: CardPayments | undefined;
-  paypal: PaymentProvider | undefined;
+  paypal: PaypalPayments | undefined;
 }
 
 type PaymentConfig = Pick<Config, 'stripe' | 'paypal'>;

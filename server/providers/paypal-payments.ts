@@ -2,6 +2,7 @@ import type { PaypalOptions } from '#server/paypal-config.ts';
 import { type KnownPayment, PaymentError, type PaymentOutcome, type PaymentProvider } from './payments.ts';
 import { PaypalError } from './paypal.ts';
 import type { PaypalClient } from './paypal-client.ts';
+import { readDispute } from './paypal-disputes.ts';
 import {
   approvalUrl,
   centsOf,
@@ -15,11 +16,16 @@ import {
 
 const DECLINED = 'PayPal has not accepted this way to pay. Please try again with another one.';
 
+export interface PaypalPayments extends PaymentProvider {
+  /** As {@link readDispute}. */
+  readDispute(id: string): ReturnType<typeof readDispute>;
+}
+
 /** Orders that the payer approves on PayPal's page and that we capture; the money goes to the seller's own account. */
 export function paypalPayments(
   client: PaypalClient,
   { isLive, apiUrl }: Pick<PaypalOptions, 'isLive' | 'apiUrl'>,
-): PaymentProvider {
+): PaypalPayments {
   return {
     isLive,
 
@@ -62,8 +68,11 @@ export function paypalPayments(
           .reduce((total, { amount }) => total + centsOf(amount), 0);
         // A reversal may stand nowhere else.
         const refundedCents = money.status === 'REFUNDED' ? centsOf(money.amount) : sum;
+        // Disputes are known by ids of their own, which only events tell.
         return { refundedCents, dispute: null };
       }),
+
+    readDispute: (id) => asked(() => readDispute(client, id)),
   };
 }
 

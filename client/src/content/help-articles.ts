@@ -266,7 +266,7 @@ export const helpArticles: readonly HelpArticle[] = [
     question: 'How do I refund a payment?',
     answer: [
       'Where it came in: in your own Stripe or PayPal account, from which the money goes back. The invoice stays paid, shows what was refunded, and you are told.',
-      'Disputes are answered there too. You are told when a client disputes a card payment, and how it ended.',
+      'Disputes are answered there too. You are told when a client disputes a payment, and how it ended.',
     ],
     tags: ['refund', 'dispute', 'stripe', 'paypal'],
   },

@@ -108,7 +108,7 @@ describe('deleting an account whose subscription runs', () => {
     const { seller, id } = await subscriber(server);
     expect(await deleteUser(seller, {})).toEqual({
       code: 1,
-      output: `Subscription ${id} is running. Cancel it at the payment provider first.\n`,
+      output: `Subscription ${id} is running. Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or cancel it at the payment provider first.\n`,
     });
     expect(await isThere(seller)).toBe(true);
   });

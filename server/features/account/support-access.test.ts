@@ -39,7 +39,7 @@ test('delete-user says what would go, and with --yes it goes, with its sessions 
   const seller = await server.seller();
   const client = await buildClient(seller);
   const { invoiceNumber } = await buildInvoice(seller, client.id);
-  const what = `${seller.user.email} with 1 clients, 1 invoices and 0 proposals`;
+  const what = `${seller.user.email} with 1 client, 1 invoice and 0 proposals`;
   expect((await deleteUser(seller.user.email)).output).toBe(
     `This would delete ${what}. Add --yes to do it.\n`,
   );
@@ -57,7 +57,7 @@ test('delete-user refuses while a subscription is running', async () => {
   const { code, output } = await deleteUser(seller.user.email, '--yes');
   expect([code, output]).toEqual([
     1,
-    'Subscription sub_1 is running. Cancel it at the payment provider first.\n',
+    'Subscription sub_1 is running. Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or cancel it at the payment provider first.\n',
   ]);
   expect((await seller.get('/api/user')).status).toBe(200);
 });
@@ -73,6 +73,9 @@ test.each([
        current_period_end, cancel_at_period_end, is_current) values ($1, $2, $3, 1999, 'month', 0, 0, false, false)`,
     [`sub_${status}`, seller.user.id, status],
   );
+  const promise = (await deleteUser(seller.user.email)).output;
+  expect(promise.includes('Its subscription is running. Set STRIPE_SECRET_KEY')).toBe(expected === 1);
+  expect(promise).not.toContain('cancelled first');
   expect((await deleteUser(seller.user.email, '--yes')).code).toBe(expected);
   expect((await seller.get('/api/user')).status).toBe(expected === 1 ? 200 : 401);
 });

@@ -5,6 +5,7 @@ import type { ConnectDeps } from '#server/features/connect/sync-connect.ts';
 import { followPaymentEvent, paymentEvents } from '#server/features/payments/act-on-payment-events.ts';
 import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import { accountEvents, followAccountEvent } from '#server/features/paypal/act-on-account-events.ts';
+import { disputeEvents, followDisputeEvent } from '#server/features/paypal/act-on-dispute-events.ts';
 import { followOrderEvent, orderEvents } from '#server/features/paypal/act-on-order-events.ts';
 import type { PaypalDeps } from '#server/features/paypal/verify-paypal.ts';
 import type { Log } from '#server/log.ts';
@@ -82,6 +83,7 @@ const followPaypal: Follow = async ({ paypal, payments }, { type, payload }) => 
   const { create_time: toldAt, resource } = payload as PaypalBody;
   if (paypal && accountEvents.includes(type))
     return followAccountEvent(paypal, { type, resource, toldAt: new Date(toldAt) });
+  if (payments && disputeEvents.includes(type)) return followDisputeEvent(payments, resource);
   if (payments && orderEvents.includes(type)) return followOrderEvent(payments, { type, resource });
   return NOT_ASKED_FOR;
 };

@@ -14,12 +14,16 @@ import type { BillingDeps } from './sync-billing.ts';
 
 interface SubscriptionDeps extends Omit<BillingDeps, 'provider'> {
   gate: Gate;
+  /** Stands before whatever asks the provider. */
+  providerLimit: RequestHandler;
   /** Undefined where no payments are set up. */
   provider: BillingDeps['provider'] | undefined;
 }
 
 /** What a seller does about their own subscription. */
-export function subscriptionRoutes({ gate: { requireUser }, provider, ...rest }: SubscriptionDeps): Router {
+export function subscriptionRoutes(given: SubscriptionDeps): Router {
+  const { gate, providerLimit, provider, ...rest } = given;
+  const { requireUser } = gate;
   const routes = Router();
   const { db, clock, log } = rest;
   const ownId = (request: Request) => signedIn(request).user.id;
@@ -41,14 +45,14 @@ export function subscriptionRoutes({ gate: { requireUser }, provider, ...rest }:
       response.json(await details(ownId(request)));
     };
 
-  routes.post('/get-or-create-subscription', requireUser, async (request, response) => {
+  routes.post('/get-or-create-subscription', requireUser, providerLimit, async (request, response) => {
     const deps = required();
     const { plan } = parseBody(choosePlanSchema, request);
     const clientSecret = await answering(log, () => getOrCreateSubscription(deps, ownId(request), plan));
     response.json({ clientSecret });
   });
 
-  routes.post('/upgrade-premium', requireUser, async (request, response) => {
+  routes.post('/upgrade-premium', requireUser, providerLimit, async (request, response) => {
     const userId = ownId(request);
     const look = async () => {
       const synced = provider && (await syncUnlessAway({ ...rest, provider }, userId));
@@ -64,11 +68,11 @@ export function subscriptionRoutes({ gate: { requireUser }, provider, ...rest }:
     throw new HttpError(402, 'No completed payment was found');
   });
 
-  routes.get('/subscription/details', requireUser, async (request, response) => {
+  routes.get('/subscription/details', requireUser, providerLimit, async (request, response) => {
     response.json(await details(ownId(request)));
   });
 
-  routes.get('/subscription/invoices', requireUser, async (request, response) => {
+  routes.get('/subscription/invoices', requireUser, providerLimit, async (request, response) => {
     const deps = required();
     const customerId = (await billingRepo(db).find(ownId(request), clock.now()))?.customerId;
     const found = customerId ? await answering(log, () => deps.provider.listInvoices(customerId)) : [];
@@ -87,16 +91,19 @@ export function subscriptionRoutes({ gate: { requireUser }, provider, ...rest }:
   routes.post(
     '/subscription/change',
     requireUser,
+    providerLimit,
     change((deps, request) => changePlan(deps, ownId(request), parseBody(choosePlanSchema, request).plan)),
   );
   routes.post(
     '/subscription/cancel',
     requireUser,
+    providerLimit,
     change((deps, request) => setSubscriptionEnding(deps, ownId(request), true)),
   );
   routes.post(
     '/subscription/reactivate',
     requireUser,
+    providerLimit,
     change((deps, request) => setSubscriptionEnding(deps, ownId(request), false)),
   );
   return routes;

@@ -4,13 +4,16 @@ import type { WebhookProvider } from '#server/db/schema/billing.ts';
 const KEEP = `insert into webhook_events (provider, event_id, type, payload) values ($1, $2, $3, $4)
   on conflict do nothing`;
 
-const CLAIM = `update webhook_events set lease_until = now() + interval '90 seconds', attempts = attempts + 1
-  where (provider, event_id) in (
-    select provider, event_id from webhook_events
-    where provider = $1 and status = 'waiting' and next_attempt_at <= now() + interval '10 milliseconds'
-      and (lease_until is null or lease_until < now())
-    order by received_at limit 20 for update skip locked)
-  returning provider, event_id as "eventId", type, payload, attempts`;
+// An update answers in no order; what came first is acted on first.
+const CLAIM = `with claimed as (
+    update webhook_events set lease_until = now() + interval '90 seconds', attempts = attempts + 1
+    where (provider, event_id) in (
+      select provider, event_id from webhook_events
+      where provider = $1 and status = 'waiting' and next_attempt_at <= now() + interval '10 milliseconds'
+        and (lease_until is null or lease_until < now())
+      order by received_at limit 20 for update skip locked)
+    returning provider, event_id, type, payload, attempts, received_at)
+  select provider, event_id as "eventId", type, payload, attempts from claimed order by received_at`;
 
 const SETTLE = `update webhook_events set status = $3, reason = $4, lease_until = null
   where provider = $1 and event_id = $2`;
@@ -45,7 +48,7 @@ export function webhookEventsRepo(db: Database) {
     /** A copy of what was kept before changes nothing. */
     keep: ({ provider, eventId, type, payload }: Omit<ClaimedEvent, 'attempts'>) =>
       queryNamed(db, 'keep_webhook', KEEP, [provider, eventId, type, storable(payload)]),
-    /** Takes some of a provider's that are due, for 90 seconds. */
+    /** Takes some of a provider's that are due, for 90 seconds; those that came first come first. */
     claim: (provider: WebhookProvider) => queryNamed<ClaimedEvent>(db, 'claim_webhooks', CLAIM, [provider]),
     settle: (
       { provider, eventId }: EventKey,

@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
 import { answering } from '#server/features/billing/provider-answer.ts';
 import { notConfigured } from '#server/http/errors.ts';
@@ -14,6 +14,8 @@ import { type ConnectDeps, type StoredAccount, syncConnectUnlessAway } from './s
 
 interface ConnectRouteDeps extends Omit<ConnectDeps, 'provider'> {
   gate: Gate;
+  /** Stands before whatever asks the provider. */
+  providerLimit: RequestHandler;
   /** Undefined where no payments are set up. */
   provider: ConnectDeps['provider'] | undefined;
   appUrl: string;
@@ -24,18 +26,18 @@ const forPro = requirePro(proFeatures.onlinePayments);
 
 /** A seller's own account at the card provider, under `/api/connect`; for Pro only. */
 export function connectRoutes(deps: ConnectRouteDeps): Router {
-  const { gate, provider, appUrl, checkOwnPassword, ...rest } = deps;
+  const { gate, providerLimit, provider, appUrl, checkOwnPassword, ...rest } = deps;
   const { db, clock, log } = rest;
   const routes = Router();
   const repo = connectRepo(db);
   const ownId = (request: Request) => signedIn(request).user.id;
   const required = (): ConnectDeps => {
-    if (!provider) throw notConfigured('Payments are not set up here');
+    if (!provider) throw notConfigured('Card payments are not set up here');
     return { ...rest, provider };
   };
   const statusOf = async (userId: string) => presentStatus(await repo.find(userId));
 
-  routes.get('/status', gate.requireUser, forPro, async (request, response) => {
+  routes.get('/status', gate.requireUser, forPro, whenFresh(providerLimit), async (request, response) => {
     const { fresh } = parseQuery(connectStatusQuerySchema, request);
     const userId = ownId(request);
     const isToBeRead = provider && (fresh || !(await repo.isFresh(userId, clock.now())));
@@ -43,13 +45,13 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
     response.json({ ...(await statusOf(userId)), ...(isAway && { isAway }) } satisfies ConnectStatus);
   });
 
-  routes.post('/create-account', gate.requireUser, forPro, async (request, response) => {
+  routes.post('/create-account', gate.requireUser, forPro, providerLimit, async (request, response) => {
     const connect = required();
     await answering(log, () => openAccount(connect, ownId(request)));
     response.json(await statusOf(ownId(request)));
   });
 
-  routes.post('/onboard', gate.requireUser, forPro, async (request, response) => {
+  routes.post('/onboard', gate.requireUser, forPro, providerLimit, async (request, response) => {
     const connect = required();
     const userId = ownId(request);
     const { currentPassword } = parseBody(passwordAgainSchema, request);
@@ -62,6 +64,12 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
 
   return routes;
 }
+
+/** What was read within the last minute is answered without asking, unless it is to be read anew. */
+const whenFresh =
+  (limit: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    parseQuery(connectStatusQuerySchema, request).fresh ? limit(request, response, next) : next();
 
 function presentStatus(account: StoredAccount | undefined): ConnectStatus {
   if (!account?.accountId) return { paymentsEnabled: false, hasAccount: false, accountId: null };

@@ -223,7 +223,10 @@ describe('who may call', () => {
     for (const path of [CREATE, ONBOARD]) {
       expect((await bare.anon().post(path)).status).toBe(401);
       expect((await free.post(path)).status).toBe(403);
-      expect(await pro.post(path)).toMatchObject({ status: 503, body: { code: 'not_configured' } });
+      expect(await pro.post(path)).toMatchObject({
+        status: 503,
+        body: { code: 'not_configured', message: 'Card payments are not set up here' },
+      });
     }
     expect((await free.get(STATUS)).status).toBe(403);
     expect(await pro.get(STATUS)).toMatchObject({

@@ -112,6 +112,17 @@ test('what people typed stays text: no markup, no other header, no other recipie
   expect(parsed?.text).toContain(`Hello ${evil},`);
 });
 
+test('an address that is two by a comma reaches neither', async () => {
+  const { seller } = await sendInvoice();
+  // As it might have been stored before addresses were looked at.
+  await server.pool.query(
+    `update outbox set payload = payload || '{"to": "lena@acme.example, eve@acme.example"}' where status = 'pending'`,
+  );
+  await drain();
+  expect(smtp.received).toEqual([]);
+  expect(await entryOf(seller)).toMatchObject({ sentAt: null });
+});
+
 test('an address that the mail server refuses fails at once, with its words', async () => {
   const { seller } = await sendInvoice({ email: 'bounce@acme.example' });
   await drain();

@@ -34,7 +34,10 @@ export function planWording(payload: PlanPayload, appUrl: string): AccountWordin
     case 'pro_ended':
       return {
         subject: 'Your Pro plan has ended',
-        body: ['Your account is on the Free plan again. All your data is kept.'],
+        body: [
+          'Your account is on the Free plan again. All your data is kept.',
+          'Clients can no longer pay on the invoice itself. Accounts that you have connected stay linked.',
+        ],
         button: plans('See plans'),
         foot: 'You can go back to Pro at any time.',
       };

@@ -60,7 +60,7 @@ export const sellerMails = {
     toSeller(payload, appUrl, {
       subject: `Payment received for ${payload.displayNumber}`,
       heading: `${payload.clientName} has paid`,
-      note: 'Marked as paid',
+      note: 'Paid',
       foot: 'The dashboard counts it from now on.',
       kind: 'invoice',
     }),

@@ -143,7 +143,10 @@ describe('no text message goes', () => {
     const { seller, client } = await agreed();
     await buildInvoice(seller, client.id);
     await drainOf(server, { mailer: noMailer })();
-    expect((await textEntry(seller))?.failureReason).toBe('Text messages are not configured');
+    expect(await textEntry(seller)).toMatchObject({
+      status: 'failed',
+      failureReason: 'Text messages are not configured',
+    });
   });
 
   test('at night: it waits for the morning of the seller', async () => {

@@ -18,7 +18,7 @@ import {
   tellAll,
 } from '#server/test/payments.ts';
 import { followDuePayments, followPayment } from './follow-payment.ts';
-import type { Payment } from './payments.repo.ts';
+import { type Payment, paymentsRepo } from './payments.repo.ts';
 import { recordAftermath } from './record-aftermath.ts';
 
 const server = await startBillingServer();
@@ -194,6 +194,14 @@ describe('money that came and went', () => {
       'Payment for INV-0001 refunded',
       'Payment for INV-0001 refunded',
     ]);
+    const { rows } = await server.pool.query(
+      "select message from notifications where user_id = $1 and subject like '%refunded' order by message",
+      [payable.seller.user.id],
+    );
+    expect(rows.map(({ message }) => message)).toEqual([
+      '$13.22 of $413.22 for INV-0001 has been refunded. The invoice keeps its status.',
+      'All of $413.22 for INV-0001 has been refunded. The invoice keeps its status.',
+    ]);
   });
 
   test.each([
@@ -261,4 +269,24 @@ describe('money that came and went', () => {
     expect(await newsFor(server, payable)).toHaveLength(2);
     expect(await paymentMails(server, payable)).toEqual(['payment_receipt']);
   });
+});
+
+test('of payments that nothing told of, the one that has waited longest is looked at first', async () => {
+  const { seller, account } = await payableInvoice(server);
+  const repo = paymentsRepo(server.payments.db);
+  const minutes = [7, 3, 11, 1, 9, 5];
+  const waiting = await Promise.all(
+    minutes.map((ago) =>
+      repo.insert({
+        ...{ userId: seller.user.id, displayNumber: 'INV-0001', title: 'Design', amountCents: 100 },
+        ...{ externalAccount: account, expiresAt: new Date() },
+        provider: 'stripe',
+        nextCheckAt: new Date(Date.now() - ago * 60_000),
+      }),
+    ),
+  );
+  const ids = new Set(waiting.map(({ id }) => id));
+  const taken = (await repo.takeDue('stripe', new Date())).map(({ id }) => id).filter((id) => ids.has(id));
+  const longest = [...minutes.entries()].toSorted(([, one], [, other]) => other - one);
+  expect(taken).toEqual(longest.map(([index]) => waiting[index]?.id));
 });

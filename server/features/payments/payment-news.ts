@@ -36,7 +36,7 @@ function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text
       const refunded = formatMoney(toDecimalString(BigInt(payment.refundedCents)));
       return {
         subject: `Payment for ${number} refunded`,
-        text: `${refunded} of ${sum} for ${number} has been refunded. The invoice keeps its status.`,
+        text: `${refunded === sum ? `All of ${sum}` : `${refunded} of ${sum}`} for ${number} has been refunded. The invoice keeps its status.`,
       };
     }
     case 'disputed':

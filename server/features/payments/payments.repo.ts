@@ -19,11 +19,14 @@ export const hasMoney = ({ status }: Pick<Payment, 'status'>) => moneyCame.inclu
 export const isWithdrawn = ({ withdrawnAt, invoiceId }: Pick<Payment, 'withdrawnAt' | 'invoiceId'>) =>
   withdrawnAt !== null || invoiceId === null;
 
-// Who takes one has five minutes for it.
-const TAKE_DUE = `update payments set next_check_at = $1::timestamptz + interval '5 minutes'
-  where id in (select id from payments where next_check_at <= $1 and provider = $2 order by next_check_at limit 20
-    for update skip locked)
-  returning id`;
+// Who takes one has five minutes for it. An update answers in no order; what has waited longest is looked at first.
+const TAKE_DUE = `with due as (
+    select id, next_check_at from payments where next_check_at <= $1 and provider = $2
+    order by next_check_at limit 20 for update skip locked),
+  taken as (
+    update payments p set next_check_at = $1::timestamptz + interval '5 minutes' from due where p.id = due.id
+    returning p.id, due.next_check_at as due_at)
+  select id from taken order by due_at`;
 
 const IS_OF_INVOICE = `select p.id from payments p join invoices i on i.id = p.invoice_id
   where p.id = $1 and i.invoice_number = $2`;

@@ -17,16 +17,26 @@ const disputeNews: Record<DisputeState, PaymentNews['kind']> = {
 /**
  * Reads at the provider what was refunded or disputed of money that came, stores it and tells the seller what is new.
  * The invoice keeps its status. Whoever reads while another one writes may have read what is old, and reads again.
+ * @param findDispute asks for a dispute that the provider does not show with the money; told what is known by then
  * @throws PaymentError
  */
-export async function recordAftermath(deps: PaymentDeps, { id }: Payment): Promise<void> {
+export async function recordAftermath(
+  deps: PaymentDeps,
+  { id }: Payment,
+  findDispute?: (known: DisputeState | null) => Promise<DisputeState | null>,
+): Promise<void> {
   const { db, clock, services } = deps;
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await paymentsRepo(db).find(id);
     const service = payment && services[payment.provider];
     const { externalPaymentId } = payment ?? {};
     if (!payment || !service || !externalPaymentId) return;
-    const read = await service.aftermath({ ...knownPayment(payment, clock.now()), externalPaymentId });
+    const { refundedCents, dispute: shown } = await service.aftermath({
+      ...knownPayment(payment, clock.now()),
+      externalPaymentId,
+    });
+    const dispute = shown ?? (await findDispute?.(payment.dispute)) ?? null;
+    const read = { refundedCents, dispute };
     if (await inTransaction(db, (transaction) => write(transaction, payment, read, clock.now()))) return;
   }
   throw new PaymentError('unreachable', 'The payment is read by too many at once');

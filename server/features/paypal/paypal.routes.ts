@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
 import { conflict, HttpError, notConfigured } from '#server/http/errors.ts';
 import { parseBody } from '#server/http/parse.ts';
@@ -18,6 +18,8 @@ import { accountOf, beginVerification, followLink, type PaypalDeps } from './ver
 interface PaypalRouteDeps extends Omit<PaypalDeps, 'accounts'> {
   pool: RateLimitStore;
   gate: Gate;
+  /** Stands before whatever asks PayPal. */
+  providerLimit: RequestHandler;
   checkOwnPassword: CheckOwnPassword;
   /** Undefined where PayPal is not set up. */
   accounts: PaypalAccounts | undefined;
@@ -28,7 +30,8 @@ const HOUR = 3_600;
 const forPro = requirePro(proFeatures.onlinePayments);
 
 /** A seller's PayPal account, under `/api/paypal`, and the mailed link that verifies it. */
-export function paypalRoutes({ pool, gate, checkOwnPassword, accounts, ...rest }: PaypalRouteDeps): Router {
+export function paypalRoutes(given: PaypalRouteDeps): Router {
+  const { pool, gate, providerLimit, checkOwnPassword, accounts, ...rest } = given;
   const routes = Router();
   const { db, clock, log } = rest;
   const { requireUser } = gate;
@@ -60,7 +63,7 @@ export function paypalRoutes({ pool, gate, checkOwnPassword, accounts, ...rest }
     response.json(await statusOf(signedIn(request).user.id));
   });
 
-  routes.post('/paypal/connect', requireUser, forPro, async (request, response) => {
+  routes.post('/paypal/connect', requireUser, forPro, providerLimit, async (request, response) => {
     const deps = required();
     const { currentPassword, ...account } = parseBody(connectPaypalSchema, request);
     const { id } = signedIn(request).user;
@@ -79,7 +82,7 @@ export function paypalRoutes({ pool, gate, checkOwnPassword, accounts, ...rest }
     response.json(await statusOf(id));
   });
 
-  routes.post('/paypal/verify', requireUser, forPro, async (request, response) => {
+  routes.post('/paypal/verify', requireUser, forPro, providerLimit, async (request, response) => {
     const deps = required();
     const { id } = signedIn(request).user;
     const account = accountOf(await paypalRepo(db).find(id));

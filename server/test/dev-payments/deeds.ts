@@ -50,7 +50,7 @@ export function cardPaymentDeeds({ accounts }: FakeStripe): Deed[] {
 
 /** What can happen to payments with PayPal. */
 export function paypalDeeds({ books }: FakePaypal): Deed[] {
-  return [...books.orders.values()].flatMap(({ captures }) =>
+  const payments = [...books.orders.values()].flatMap(({ captures }) =>
     captures.flatMap(({ id, status, amount }) => {
       const about = `PayPal payment ${id}, ${amount.value} ${amount.currency_code}, ${status}`;
       if (status === 'PENDING')
@@ -62,10 +62,24 @@ export function paypalDeeds({ books }: FakePaypal): Deed[] {
       return [
         { about, label: 'Refund all', run: () => books.refund(id) },
         { about, label: 'Reverse', run: () => books.reverse(id) },
+        { about, label: 'The payer disputes', run: () => books.dispute(id) },
       ];
     }),
   );
+  return [...payments, ...paypalDisputeDeeds(books)];
 }
+
+const paypalDisputeDeeds = (books: FakePaypal['books']): Deed[] =>
+  [...books.disputes.values()]
+    .filter(({ status }) => status !== 'RESOLVED')
+    .flatMap(({ dispute_id: id, dispute_amount: { value, currency_code } }) => {
+      const about = `PayPal dispute ${id}, ${value} ${currency_code}`;
+      return [
+        { about, label: 'Decide for the seller', run: () => books.decide(id, 'RESOLVED_SELLER_FAVOUR') },
+        { about, label: 'Decide for the payer', run: () => books.decide(id, 'RESOLVED_BUYER_FAVOUR') },
+        { about, label: 'The payer withdraws it', run: () => books.decide(id, 'CANCELED_BY_BUYER') },
+      ];
+    });
 
 /** What phones do with text messages. @param origin of the product */
 export function textDeeds(twilio: FakeTwilio, origin: string): Deed[] {

@@ -45,7 +45,9 @@ function forward(
   // Pages are read here, so they come as they are.
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
   const onward = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
-    if (!answer.headers['content-type']?.startsWith('text/html')) {
+    // A page that runs no scripts would only complain about another one.
+    const isPlain = answer.headers['content-security-policy']?.toString().startsWith("default-src 'none'");
+    if (isPlain || !answer.headers['content-type']?.startsWith('text/html')) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
       return;

@@ -73,6 +73,17 @@ export interface Order {
 const toCents = (value: string) => Number(value.replace('.', ''));
 const toValue = (cents: number) => (cents / 100).toFixed(2);
 
+export interface Dispute {
+  dispute_id: string;
+  create_time: string;
+  update_time: string;
+  disputed_transactions: { seller_transaction_id: string; seller: { merchant_id: string } }[];
+  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED';
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
+  dispute_amount: Capture['amount'];
+  dispute_outcome?: { outcome_code: string };
+}
+
 interface Surroundings {
   now(): Date;
   /** Of the stand-in's own pages. */
@@ -86,6 +97,7 @@ const unitOf = ({ request }: Order) => request.purchase_units[0] as OrderRequest
 export class PaypalBooks {
   readonly merchants = new Map<string, Merchant>();
   readonly orders = new Map<string, Order>();
+  readonly disputes = new Map<string, Dispute>();
   readonly #around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -198,6 +210,38 @@ export class PaypalBooks {
 
   reverse(captureId: string): Promise<void> {
     return this.#takeBack(captureId, 'REVERSED');
+  }
+
+  getDispute(id: string): Dispute {
+    const dispute = this.disputes.get(id);
+    if (!dispute) throw missing();
+    return dispute;
+  }
+
+  /** The payer disputes. @returns the dispute's id */
+  async dispute(captureId: string): Promise<string> {
+    const [order, capture] = this.#ofCapture(captureId);
+    const time = this.#around.now().toISOString();
+    const { merchant_id } = unitOf(order).payee;
+    const id = `PP-D-${paypalId(9)}`;
+    const dispute: Dispute = {
+      ...{ dispute_id: id, create_time: time, update_time: time },
+      disputed_transactions: [{ seller_transaction_id: captureId, seller: { merchant_id } }],
+      ...{ reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', status: 'WAITING_FOR_SELLER_RESPONSE' },
+      dispute_amount: capture.amount,
+    };
+    this.disputes.set(id, dispute);
+    await this.#around.tell('CUSTOMER.DISPUTE.CREATED', 'dispute', dispute);
+    return id;
+  }
+
+  /** PayPal, or the payer, ends a dispute. @param outcome_code like `RESOLVED_BUYER_FAVOUR`; undefined: it goes on */
+  async decide(disputeId: string, outcome_code?: string): Promise<void> {
+    const dispute = this.getDispute(disputeId);
+    dispute.status = outcome_code ? 'RESOLVED' : 'UNDER_REVIEW';
+    dispute.update_time = this.#around.now().toISOString();
+    if (outcome_code) dispute.dispute_outcome = { outcome_code };
+    await this.#around.tell(`CUSTOMER.DISPUTE.${outcome_code ? 'RESOLVED' : 'UPDATED'}`, 'dispute', dispute);
   }
 
   /** The seller links their account with us, or withdraws that. */

@@ -63,6 +63,10 @@ export function paypalRoutes(books: PaypalBooks, partnerId: string): readonly [R
       ([id = '']) => ({ status: 200, body: books.captureResource(id) }),
     ],
     [
+      /^GET \/v1\/customer\/disputes\/([\w-]+)$/,
+      ([id = '']) => ({ status: 200, body: books.getDispute(id) }),
+    ],
+    [
       /^GET \/v1\/customer\/partners\/(\w+)\/merchant-integrations\/(\w+)$/,
       ([partner, id = '']) => {
         const merchant = books.merchants.get(id);
