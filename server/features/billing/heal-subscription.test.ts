@@ -61,7 +61,7 @@ test('a provider that is away is not asked with every request, and takes nothing
     answer: { status: 500, body: { error: { message: 'down' } } },
   });
   await askForPro();
-  await expect.poll(() => server.log.raw.join('\n')).toContain('could not be read');
+  await expect.poll(() => server.log.raw.join('\n'), { timeout: 10_000 }).toContain('could not be read');
   const asked = lists();
   expect(await askForPro()).toBe(200);
   expect(await isPro(seller)).toBe(true);

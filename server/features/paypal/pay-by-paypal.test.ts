@@ -275,7 +275,7 @@ describe('an invoice that is not to be paid any more', () => {
     await completeSession(cards, redirectUrl.split('/').at(-1) ?? '');
     await books.approve(order.id);
     expect(await stateOf(payable, order)).toEqual({ state: 'paid' });
-    await followDuePayments(server.payments, 'paypal');
+    for (const provider of ['stripe', 'paypal'] as const) await followDuePayments(server.payments, provider);
     expect(await attemptsOf(server, payable)).toEqual(['refund_due', 'succeeded']);
     expect(await invoiceOf(payable)).toMatchObject({ status: 'paid', paymentMethod: 'paypal' });
     expect(await receiptsOf(server, payable)).toBe(1);
