@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startFakePaypal } from '#server/test/fakes/paypal.ts';
 import type { Funding } from '#server/test/fakes/paypal-books.ts';
+import { faultFor } from '#server/test/fakes/paypal-sdk.ts';
 import type { KnownPayment, PaymentAttempt } from './payments.ts';
 import { paypalClient } from './paypal-client.ts';
 import { paypalPayments } from './paypal-payments.ts';
@@ -48,6 +49,24 @@ async function approved(funding: Funding = 'balance'): Promise<KnownPayment> {
 
 const callsOf = (call: RegExp) => paypal.calls.filter((made) => call.test(made.call));
 const capturesOf = ({ externalId }: KnownPayment) => books.get(externalId).captures;
+
+describe('what is said and answered', () => {
+  test('is what PayPal’s own client says and understands, before and after the money came', async () => {
+    const payment = await approved();
+    const shown = () => books.show(books.get(payment.externalId));
+    const [made] = callsOf(/^POST \/v2\/checkout\/orders$/);
+    expect(faultFor('orderRequest', JSON.parse(made?.body ?? ''))).toBeUndefined();
+    expect(faultFor('order', shown())).toBeUndefined();
+    await payments.refresh(payment);
+    expect(capturesOf(payment)).toHaveLength(1);
+    expect(faultFor('order', shown())).toBeUndefined();
+  });
+
+  test('an order without a currency is none', () => {
+    const order = { intent: 'CAPTURE', purchase_units: [{ amount: { value: '1.00' } }] };
+    expect(faultFor('orderRequest', order)).toMatch(/^purchase_units\/0\/amount .*currency_code/);
+  });
+});
 
 describe('beginning', () => {
   test('leads to the page of an order for the seller', async () => {

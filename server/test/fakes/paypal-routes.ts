@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Merchant, type PaypalBooks, PaypalRefusal } from './paypal-books.ts';
+import { faultFor } from './paypal-sdk.ts';
 import { emptyRequestSchema, orderRequestSchema } from './paypal-shapes.ts';
 
 interface Served {
@@ -45,7 +46,12 @@ export function paypalRoutes(books: PaypalBooks, partnerId: string): readonly [R
   return [
     [
       /^POST \/v2\/checkout\/orders$/,
-      (_parts, body) => ({ status: 200, body: books.show(books.create(read(orderRequestSchema, body))) }),
+      (_parts, body) => {
+        const request = read(orderRequestSchema, body);
+        const fault = faultFor('orderRequest', JSON.parse(body));
+        if (fault) throw new PaypalRefusal(400, 'INVALID_REQUEST', `INVALID_PARAMETER_SYNTAX ${fault}`);
+        return { status: 200, body: books.show(books.create(request)) };
+      },
     ],
     [
       /^GET \/v2\/checkout\/orders\/(\w+)$/,
