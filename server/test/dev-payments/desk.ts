@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '#server/http/html-text.ts';
+import { readForm } from '#server/test/fakes/stripe-page.ts';
 
 /** Something that the people at a provider, or its customers, can do. */
 export interface Deed {
@@ -36,12 +37,6 @@ export function createDesk({ path, deeds, notes }: DeskOptions) {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(pageOf(path, deeds(), problem ? [...notes(), problem] : notes()));
   };
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:3rem auto;padding:0 1rem}

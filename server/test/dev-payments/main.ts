@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type FakePaypal, startFakePaypal } from '#server/test/fakes/paypal.ts';
+import { readText } from '#server/test/fakes/read-text.ts';
 import { type FakeStripe, startFakeStripe } from '#server/test/fakes/stripe.ts';
 import { cards, challengePage, stripeScript } from '#server/test/fakes/stripe-script.ts';
 import { type FakeTwilio, startFakeTwilio } from '#server/test/fakes/twilio.ts';
@@ -74,8 +75,7 @@ const challenge: OwnPath = {
 const calls = ({ options }: FakeStripe): OwnPath => ({
   path: '/stand-ins/stripe/',
   async serve(request, response) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await readText(request);
     const url = options.apiUrl + (request.url ?? '').slice('/stand-ins/stripe'.length);
     const answer = await fetch(url, {
       method: request.method ?? 'GET',
@@ -83,7 +83,7 @@ const calls = ({ options }: FakeStripe): OwnPath => ({
         authorization: request.headers.authorization ?? '',
         'content-type': request.headers['content-type'] ?? '',
       },
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(body && { body }),
     });
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(await answer.text());

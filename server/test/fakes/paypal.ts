@@ -6,6 +6,7 @@ import type { PaypalOptions } from '#server/paypal-config.ts';
 import { type Made, made, PaypalApi, type PaypalCall } from './paypal-api.ts';
 import { PaypalBooks, PaypalRefusal, paypalId } from './paypal-books.ts';
 import { approvalPage, chooseOnPage } from './paypal-page.ts';
+import { readText } from './read-text.ts';
 import type { Fault } from './stripe.ts';
 
 export interface PaypalEvent {
@@ -33,12 +34,6 @@ export interface FakePaypal {
   /** Delivers an event, signed, as often and in whatever order a test likes. @returns the status of the answer */
   deliver(event: PaypalEvent, url: string): Promise<number>;
   stop(): Promise<void>;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const freshOptions = (apiUrl: string): PaypalOptions => ({
@@ -120,7 +115,7 @@ async function servePage(
     const page = approvalPage(books.get(orderId));
     return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
   }
-  const choice = new URLSearchParams(await readBody(request)).get('choice') ?? '';
+  const choice = new URLSearchParams(await readText(request)).get('choice') ?? '';
   response.writeHead(303, { location: await chooseOnPage(books, orderId, choice) }).end();
 }
 
@@ -130,7 +125,7 @@ async function serveApi(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const body = await readBody(request);
+  const body = await readText(request);
   const call = `${request.method} ${new URL(request.url ?? '/', 'http://paypal').pathname}`;
   const { authorization, 'content-type': type } = request.headers;
   const send = ({ status, body: text }: Made) =>

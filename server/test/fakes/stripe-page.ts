@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { readText } from './read-text.ts';
 
 /** A page that stands for one of the provider's. */
 export const page = (title: string, body: string) =>
@@ -9,7 +10,5 @@ export const page = (title: string, body: string) =>
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  return new URLSearchParams(await readText(request));
 }

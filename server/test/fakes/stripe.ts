@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
+import { readText } from './read-text.ts';
 import { type Books, createBooks, newId, Refusal, type Thing } from './stripe-books.ts';
 import { type ConnectDesk, createConnectDesk } from './stripe-connect.ts';
 import { type Form, parseForm } from './stripe-form.ts';
@@ -89,9 +90,7 @@ interface Call {
 }
 
 async function readCall(request: IncomingMessage): Promise<Call> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = await readText(request);
   const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
   const method = request.method ?? '';
   const key = method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined;

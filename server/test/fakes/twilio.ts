@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TwilioOptions } from '#server/config.ts';
+import { readText } from './read-text.ts';
 
 export interface ReceivedText {
   sid: string;
@@ -119,12 +120,10 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   const login = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
   const messages = `/2010-04-01/Accounts/${accountSid}/Messages`;
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await readText(request);
     const { url = '', method } = request;
     if (request.headers.authorization !== `Basic ${login}`) return refusal(response, NOT_SIGNED_IN);
-    if (url === `${messages}.json` && method === 'POST')
-      return treat(new URLSearchParams(Buffer.concat(chunks).toString('utf8')), response);
+    if (url === `${messages}.json` && method === 'POST') return treat(new URLSearchParams(body), response);
     tell(method === 'GET' ? url.slice(messages.length + 1).replace(/\.json$/, '') : '', response);
   };
 
