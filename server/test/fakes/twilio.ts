@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { MessageListInstanceCreateOptions } from 'twilio/lib/rest/api/v2010/account/message.js';
 import type { TwilioOptions } from '#server/config.ts';
 import { readText } from './read-text.ts';
 
@@ -35,6 +36,16 @@ export interface FakeTwilio {
   ): Promise<Response>;
   stop(): Promise<void>;
 }
+
+/** Names that a message's form takes, as the provider's own client has them; any other is refused. */
+type MessageField = Capitalize<Extract<keyof MessageListInstanceCreateOptions, string>>;
+const messageFields: readonly string[] = [
+  'To',
+  'From',
+  'MessagingServiceSid',
+  'Body',
+  'StatusCallback',
+] satisfies MessageField[];
 
 const NOT_SIGNED_IN = { status: 401, code: 20_003, message: 'Authenticate' };
 
@@ -86,6 +97,9 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   let behaviour: Behaviour = 'accept';
 
   const take = (form: URLSearchParams, response: ServerResponse) => {
+    const unknown = [...form.keys()].find((name) => !messageFields.includes(name));
+    if (unknown)
+      return refusal(response, { status: 400, code: 20_001, message: `Unknown parameter ${unknown}` });
     const [to, body] = [form.get('To') ?? '', form.get('Body') ?? ''];
     if (!body) return refusal(response, { status: 400, code: 21_602, message: 'Message body is required.' });
     const code = /^\+[1-9]\d{6,14}$/.test(to) ? refuse.get(to) : 21_211;
