@@ -78,6 +78,39 @@ test.each([
   expect(await runStage(stage)).toMatchObject(counts);
 });
 
+test('a failure is told by name and message', async () => {
+  const assertionResults = [
+    { fullName: 'adds up', status: 'passed', failureMessages: [] },
+    { fullName: 'rounds', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+  ];
+  const unit = vitest({
+    numFailedTests: 1,
+    testResults: [{ name: 'money.test.ts', status: 'failed', assertionResults }],
+  });
+  const stage = { name: 'unit', commands: [writes(unit, 1)], report: { file, read: readVitestReport } };
+  expect((await runStage(stage)).failures).toEqual(['money.test.ts › rounds\nexpected 1 to be 2']);
+
+  const spec = (title: string, status: string, errors: object[]) => ({
+    title,
+    file: 'pay.spec.ts',
+    line: 7,
+    tests: [{ status, results: [{ errors }] }],
+  });
+  const suites = [
+    {
+      specs: [spec('opens', 'expected', [])],
+      suites: [{ specs: [spec('pays', 'unexpected', [{ message: 'no button' }])] }],
+    },
+  ];
+  const browser = { stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, errors: [], suites };
+  const journeys = {
+    name: 'browser',
+    commands: [writes(browser, 1)],
+    report: { file, read: readPlaywrightReport },
+  };
+  expect((await runStage(journeys)).failures).toEqual(['pay.spec.ts:7 › pays\nno button']);
+});
+
 test('a tool that ends without a report has failed, also when an earlier run left one', async () => {
   const stage = { name: 'unit', commands: [writes(vitest(), 0)], report: { file, read: readVitestReport } };
   await runStage(stage);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Counts } from './test-reports.ts';
+import type { Report } from './test-reports.ts';
 
 const LONGEST_STAGE_MS = 20 * 60_000;
 
@@ -11,10 +11,10 @@ export interface Stage {
   commands: string[][];
   env?: Record<string, string>;
   /** Where the tool writes its own report, and how it is read. A stage without one is a single check. */
-  report?: { file: string; read: (file: string) => Counts };
+  report?: { file: string; read: (file: string) => Report };
 }
 
-export interface StageResult extends Counts {
+export interface StageResult extends Report {
   /** What the tools printed, for a stage that failed. */
   output: string;
 }
@@ -39,12 +39,12 @@ export async function runStage(stage: Stage): Promise<StageResult> {
   return { ...counts, output };
 }
 
-function countsOf({ report }: Stage, succeeded: boolean): Counts {
-  if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function countsOf({ report }: Stage, succeeded: boolean): Report {
+  if (!report) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, failures: [] };
   try {
     return report.read(report.file);
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [] };
   }
 }
 

@@ -5,21 +5,46 @@ export interface Counts {
   failed: number;
 }
 
+export interface Report extends Counts {
+  /** Name and message of each test that failed. */
+  failures: string[];
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: VitestFile[];
+}
+
+interface VitestFile {
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { fullName?: string; status?: string; failureMessages?: string[] }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  errors: { message?: string }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  specs?: PlaywrightSpec[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  line: number;
+  tests: { status: string; results: { errors: { message?: string }[] }[] }[];
 }
 
 /** A test that was left out proves nothing, and a file that could not be loaded holds at least one: both count as failed. */
-export function readVitestReport(file: string): Counts {
+export function readVitestReport(file: string): Report {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   const unloaded = report.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
@@ -27,14 +52,37 @@ export function readVitestReport(file: string): Counts {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
+    failures: [
+      ...unloaded.map(({ name, message = '' }) => `${name}\n${message}`),
+      ...report.testResults.flatMap(failuresOfFile),
+    ],
   };
 }
 
+function failuresOfFile({ name, assertionResults }: VitestFile): string[] {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName = '', failureMessages = [] }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`);
+}
+
 /** A test that passed at the second try only, one that was left out and an error outside tests count as failed. */
-export function readPlaywrightReport(file: string): Counts {
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+export function readPlaywrightReport(file: string): Report {
+  const { stats, errors, suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    failures: [...errors.map(({ message = '' }) => message), ...suites.flatMap(failuresOfSuite)],
   };
+}
+
+function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
+        return `${file}:${line} › ${title}\n${messages.join('\n')}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(failuresOfSuite)];
 }

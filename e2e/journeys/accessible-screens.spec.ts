@@ -161,19 +161,15 @@ for (const viewport of sizes)
 test('at 360 pixels an invoice is created without scrolling sideways', async ({ page, seller }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await fill(seller);
-  for (const path of [
-    '/dashboard',
-    '/invoices',
-    '/proposals',
-    '/clients',
-    '/items',
-    '/invoices?new=1',
-    '/proposals?new=1',
-    '/clients?new=1',
-    '/items?new=1',
-  ]) {
+  for (const path of ['/dashboard', '/invoices', '/proposals', '/clients', '/items']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await expectNoSidewaysScroll(page, path);
+  }
+  // What lies behind an open form is hidden from roles.
+  for (const path of ['/invoices?new=1', '/proposals?new=1', '/clients?new=1', '/items?new=1']) {
+    await page.goto(path);
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
     await expectNoSidewaysScroll(page, path);
   }
 });
