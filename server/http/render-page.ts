@@ -13,6 +13,7 @@ import {
 } from '#shared/page-render.ts';
 import { pageTitle } from '#shared/routes.ts';
 import type { SitePage } from '#shared/site-pages.ts';
+import { sendHtml } from './html-answer.ts';
 import { escapeHtml, inlineJson } from './html-text.ts';
 import { scriptFontHead } from './script-font-head.ts';
 import { nonceOf } from './security-headers.ts';
@@ -76,7 +77,7 @@ export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boo
     async workspace(response, { status, title }) {
       const template = await source.template('index.html', response.req.originalUrl);
       const nonce = nonceOf(response);
-      send(response, status, fill(template, { title: pageTitle(title), nonce, head: workspaceHead }));
+      sendHtml(response, status, fill(template, { title: pageTitle(title), nonce, head: workspaceHead }));
     },
     async public(response, { status, page }) {
       const [template, renderer] = await Promise.all([
@@ -86,7 +87,11 @@ export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boo
       const { markup, title, preview } = renderer.renderPublicPage(page);
       const nonce = nonceOf(response);
       const head = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
-      send(response, status, fill(template, { title: pageTitle(title), preview, nonce, head, markup, page }));
+      sendHtml(
+        response,
+        status,
+        fill(template, { title: pageTitle(title), preview, nonce, head, markup, page }),
+      );
     },
     async site(response, page, origin) {
       const [template, renderer] = await Promise.all([
@@ -96,13 +101,9 @@ export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boo
       const { markup, structuredData } = renderSite(renderer, page);
       const nonce = nonceOf(response);
       const { title, tags } = siteHead(page.path, structuredData, { origin, nonce });
-      send(response, 200, fill(template, { title, nonce, head: tags, markup, page }));
+      sendHtml(response, 200, fill(template, { title, nonce, head: tags, markup, page }));
     },
   };
-}
-
-function send(response: Response, status: number, html: string) {
-  response.status(status).type('html').send(html);
 }
 
 interface Filling {
