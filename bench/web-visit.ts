@@ -19,6 +19,8 @@ export interface Visit {
   firstByte: number;
   firstPaint: number;
   largestPaint: number;
+  /** Until the first button of the page answers; 0 where none ever does. */
+  usable: number;
   blocked: number;
   shift: number;
   requests: number;
@@ -32,6 +34,7 @@ const QUIET_MS = 500;
 
 interface Marks {
   largestPaint: number;
+  usable: number;
   shift: number;
   longTasks: { start: number; duration: number }[];
 }
@@ -40,7 +43,7 @@ type Watched = Window & { marks: Marks };
 
 // Runs in the page. No function in it has a name: compilers keep names by a helper that the page does not know.
 function watchPaints(): void {
-  const marks: Marks = { largestPaint: 0, shift: 0, longTasks: [] };
+  const marks: Marks = { largestPaint: 0, usable: 0, shift: 0, longTasks: [] };
   (window as unknown as Watched).marks = marks;
   for (const type of ['largest-contentful-paint', 'layout-shift', 'longtask'])
     new PerformanceObserver((list) => {
@@ -52,6 +55,13 @@ function watchPaints(): void {
         else marks.largestPaint = start;
       }
     }).observe({ type, buffered: true });
+  // React leaves its mark on each element that it has taken over.
+  const watch = setInterval(() => {
+    const button = document.querySelector('#root button');
+    if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps$'))) return;
+    marks.usable = performance.now();
+    clearInterval(watch);
+  }, 2);
 }
 
 /** Opens the address as somebody who has never been there. */
@@ -73,9 +83,9 @@ export async function visit(browser: Browser, url: string, profile: Profile): Pr
   const blocked = timing.longTasks
     .filter(({ start, duration }) => start + duration > timing.firstPaint)
     .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
-  const { firstByte, firstPaint, largestPaint, shift } = timing;
+  const { firstByte, firstPaint, largestPaint, usable, shift } = timing;
   const { requests, bytes, scriptBytes } = traffic;
-  return { firstByte, firstPaint, largestPaint, blocked, shift, requests, bytes, scriptBytes };
+  return { firstByte, firstPaint, largestPaint, usable, blocked, shift, requests, bytes, scriptBytes };
 }
 
 interface Traffic {

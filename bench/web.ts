@@ -9,13 +9,14 @@ import { startEmbedded } from '#server/db/embedded/start.ts';
 import { Agent } from '#server/test/agent.ts';
 import { buildClient, buildInvoice, buildUser } from '#server/test/factories.ts';
 import { startProduct } from './servers.ts';
-import { missedGoals, type Result, tableOf } from './web-report.ts';
+import { missedGoals, type Result, type Side, sides, tableOf } from './web-report.ts';
 import { startTwin } from './web-twin.ts';
 import { profiles, type Visit, visit } from './web-visit.ts';
 
 /*
  * The public invoice in a real browser against a twin: the same markup, styles, fonts, logo and headers as a plain file,
- * without any script. Cold visits, turn by turn, so that a busy minute meets both.
+ * without any script; and against that twin with one script that takes the page over at once. Cold visits, turn by turn,
+ * so that a busy minute meets all.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -59,7 +60,6 @@ async function freshDatabase(serverUrl: string): Promise<string> {
   return Object.assign(new URL(serverUrl), { pathname: '/bench_web' }).href;
 }
 
-const sides = ['product', 'twin'] as const;
 const WARM_UP_VISITS = 100;
 
 /** A server that has just started has not compiled its own code yet. */
@@ -67,15 +67,15 @@ async function warmUp(url: string): Promise<void> {
   for (let count = 0; count < WARM_UP_VISITS; count++) await (await fetch(url)).text();
 }
 
-async function measure(browser: Browser, product: string, twin: string): Promise<Result[]> {
+async function measure(browser: Browser, urls: Record<Side, string>): Promise<Result[]> {
   const results: Result[] = [];
-  const urls = { product, twin };
-  // The first round warms the browser up. Who comes second meets it warmer, so they take turns at that.
-  const rounds = Array.from({ length: Number(options.runs) + 1 }, (_value, round) =>
-    round % 2 === 0 ? sides : sides.toReversed(),
-  );
+  // The first round warms the browser up. Who comes later meets it warmer, so they take turns at that, and at whom they follow.
+  const rounds = Array.from({ length: Number(options.runs) + 1 }, (_value, round) => {
+    const turned = sides.map((_side, place) => sides[(place + round) % sides.length] ?? 'product');
+    return round % 2 === 0 ? turned : turned.toReversed();
+  });
   for (const profile of profiles) {
-    const visits: Record<'product' | 'twin', Visit[]> = { product: [], twin: [] };
+    const visits: Record<Side, Visit[]> = { product: [], twin: [], hydrated: [] };
     for (const [round, order] of rounds.entries())
       for (const side of order) {
         const seen = await visit(browser, urls[side], profile);
@@ -98,11 +98,11 @@ try {
   const server = await startProduct(databaseUrl, dataDir);
   const product = await buildPage(server.origin, databaseUrl);
   const twin = await startTwin(await fetch(product));
-  await warmUp(product);
-  await warmUp(`${twin.origin}/`);
+  const urls = { product, twin: twin.plain, hydrated: twin.hydrated };
+  for (const side of sides) await warmUp(urls[side]);
   const { executablePath, env } = findChromium();
   const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu'] });
-  const results = await measure(browser, product, `${twin.origin}/`);
+  const results = await measure(browser, urls);
   await browser.close();
   await twin.close();
   await server.stop();
