@@ -90,7 +90,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // What each page starts with; in another chunk it would pull the code in that it is there to load later.
                 { name: 'start', test: /preload-helper|shared\/page-render/ },
-                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+                // Messages go with it: both pages of visitors use them, and a request more is time before a page answers.
+                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|public\/use-message/ },
               ],
             },
           },

@@ -7,21 +7,7 @@ import { invoicePanels } from '#shared/invoice-panels.ts';
 import { PAGE_DATA_ID, PAGE_ROOT_ID, type PublicPage } from '#shared/page-render.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
 
-/** Tells that the page has been painted, after the call as in a browser. */
-class PaintedAlready {
-  readonly #tell: () => void;
-
-  constructor(tell: () => void) {
-    this.#tell = tell;
-  }
-
-  observe(): void {
-    queueMicrotask(this.#tell);
-  }
-}
-
 test('the entry brings a page in sight to life', async () => {
-  vi.stubGlobal('PerformanceObserver', PaintedAlready);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const invoice = buildPublicInvoice({ payment: 'coming_soon', paymentMethod: 'stripe' });
   const page: PublicPage = { kind: 'invoice', invoice: invoiceView(invoice), panels: invoicePanels(invoice) };

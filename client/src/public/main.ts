@@ -3,7 +3,7 @@ import { keepEarlyPress } from './early-press.ts';
 import { printWhenReady } from './print-when-ready.ts';
 import { reportSeen } from './report-seen.ts';
 
-/** Longest wait for a first paint that the browser does not tell of. */
+/** Longest wait for a frame where the browser draws none. */
 const LONGEST_WAIT = 1_000;
 
 const root = document.getElementById(PAGE_ROOT_ID);
@@ -17,17 +17,20 @@ async function start(root: HTMLElement, page: PublicPage): Promise<void> {
   if (page.kind !== 'invoice' && page.kind !== 'proposal') return;
   reportSeen(document, location.pathname);
   const pressAgain = keepEarlyPress(root);
-  await drawn();
+  await drawing();
   if (page.kind === 'invoice') (await import('./hydrate-invoice.tsx')).hydrateInvoice(root, page);
   else (await import('./hydrate-proposal.tsx')).hydrateProposal(root, page);
   pressAgain();
 }
 
-/** Resolves once what came with the document is on the screen; at once where nobody looks yet. */
-function drawn(): Promise<void> {
+/**
+ * Resolves as soon as the browser draws what came with the document; at once where nobody looks yet. Asked for earlier, the
+ * code would keep the first picture back; after it, the way to the picture would be lost time.
+ */
+function drawing(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    requestAnimationFrame(() => resolve());
     setTimeout(resolve, LONGEST_WAIT);
   });
 }
