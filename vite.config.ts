@@ -47,6 +47,22 @@ function finishTemplates(): Plugin {
   };
 }
 
+const browserBuild = {
+  outDir: path.join(root, 'dist/client'),
+  // The policy allows no data: fonts, and every browser with modules in use preloads them by itself.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false as const },
+};
+
+/** What each page starts with; in another chunk it would pull the code in that it is there to load later. */
+const start = { name: 'start', test: /preload-helper|shared\/page-render/ };
+const reactAlone = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// };
+const whatEveryDocumentNeeds = {
+  name: 'document',
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:public|features\/documents)\//,
+  minShareCount: 2,
+};
+
 export default defineConfig(({ command }) => ({
   root: path.join(root, 'client'),
   envDir: false,
@@ -66,16 +82,12 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: path.join(root, 'dist/client'),
+        ...browserBuild,
         emptyOutDir: true,
         manifest: true,
-        // The policy allows no data: fonts, and every browser with modules in use preloads them by itself.
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: {
             index: path.join(root, 'client/index.html'),
-            public: path.join(root, 'client/public.html'),
             site: path.join(root, 'client/site.html'),
             // Sheets of their own, which only pages link that have such text.
             ...Object.fromEntries(
@@ -85,19 +97,26 @@ export default defineConfig(({ command }) => ({
               ]),
             ),
           },
-          output: {
-            codeSplitting: {
-              groups: [
-                // What each page starts with; in another chunk it would pull the code in that it is there to load later.
-                { name: 'start', test: /preload-helper|shared\/page-render/ },
-                // Messages go with it: both pages of visitors use them, and a request more is time before a page answers.
-                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|public\/use-message/ },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: [start, reactAlone] } },
         },
       },
     },
+    // Clients meet nothing of the workspace. With code of their own they load it in fewer files, each of which would be
+    // time before a page answers.
+    ...(command === 'build' && {
+      visitor: {
+        consumer: 'client' as const,
+        build: {
+          ...browserBuild,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: { public: path.join(root, 'client/public.html') },
+            output: { codeSplitting: { groups: [start, whatEveryDocumentNeeds] } },
+          },
+        },
+      },
+    }),
     ssr: {
       // Built into one self-contained file: React's production build whatever NODE_ENV says at run time.
       ...(command === 'build' && {

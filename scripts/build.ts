@@ -25,7 +25,7 @@ function checkTypes() {
 async function buildClient() {
   process.env.NODE_ENV = 'production';
   const builder = await createBuilder({ configFile: path.join(root, 'vite.config.ts'), mode: 'production' });
-  for (const name of ['client', 'ssr']) {
+  for (const name of ['client', 'visitor', 'ssr']) {
     const environment = builder.environments[name];
     if (!environment) throw new Error(`vite.config.ts has no environment named ${name}`);
     await builder.build(environment);
