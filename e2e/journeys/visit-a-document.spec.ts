@@ -157,6 +157,25 @@ test('what has been in sight for a moment is told to the seller; their own look 
   await expect(page.getByText('Invoice INV-0001 viewed')).toBeVisible();
 });
 
+test('a document loads little code before somebody acts', async ({ seller, openVisitor }) => {
+  const states = await everyState(seller);
+  const open = states.filter(([, panel]) => panel === 'Invoice Ready' || panel === 'Action Required');
+  for (const [path] of [open.at(0) ?? [''], open.at(-1) ?? ['']]) {
+    const visitor = await openVisitor();
+    const scripts: Promise<number>[] = [];
+    visitor.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script')
+        scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await visitor.goto(path, { waitUntil: 'networkidle' });
+    const sizes = await Promise.all(scripts);
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    expect(sizes.length, path).toBeLessThanOrEqual(5);
+    expect(bytes, path).toBeGreaterThan(50_000);
+    expect(bytes, path).toBeLessThanOrEqual(75_000);
+  }
+});
+
 test('the action is the first stop of the keyboard', async ({ seller, openVisitor }) => {
   const [pending] = await everyState(seller);
   const visitor = await openVisitor();

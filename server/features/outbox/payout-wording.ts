@@ -34,8 +34,10 @@ const wordings: Record<PayoutPayload['event'], Omit<AccountWording, 'button'>> =
     foot: NOT_YOU,
   },
   paypal_connected: {
-    subject: 'A PayPal account has been connected',
-    body: [`A PayPal account has been connected to your ${brand.name} account.`],
+    subject: 'A PayPal account has been added',
+    body: [
+      `A PayPal account has been added to your ${brand.name} account. Your invoices offer payment by PayPal once it is verified; your payment settings say whether it is.`,
+    ],
     foot: NOT_YOU,
   },
   paypal_changed: {
