@@ -72,8 +72,7 @@ function createReader(checker: Checker) {
   }
 
   function composedShape(type: Type, hint: string): Shape {
-    // A class of the client's, which writes itself as a number.
-    if (type.getSymbol()?.name === 'Decimal') return 'number';
+    if (isDecimal(type)) return 'number';
     if (checker.isArrayType(type)) {
       const [entry] = checker.getTypeArguments(type as TypeReference);
       if (entry) return { list: shapeOf(entry, hint) };
@@ -81,6 +80,11 @@ function createReader(checker: Checker) {
     const [index] = checker.getIndexInfosOfType(type);
     if (index) return { map: shapeOf(index.valueType, hint) };
     return { structure: structureOf(type, hint) };
+  }
+
+  /** A class of the client's, which writes itself as a number; a symbol of its own brands it. */
+  function isDecimal(type: Type): boolean {
+    return checker.getPropertiesOfType(type).some(({ name }) => name.startsWith('__@__stripeType@'));
   }
 
   /** Values that are listed are all there are: other text is left open for what a later version may add. */
