@@ -37,9 +37,12 @@ export interface AppDeps {
   secrets: string[];
   readiness: Readiness;
   live: LiveUpdates;
-  /** Templates and renderer of the pages, and the files that they load. */
+  /** Templates and renderer of the pages. */
   pageSource: PageSource;
-  files: RequestHandler;
+  /** The files that pages load: those of the build. */
+  builtFiles?: RequestHandler;
+  /** In development instead: sources and modules by Vite. */
+  sources?: RequestHandler | undefined;
   pdfs: DocumentPdfs;
   /** scrypt's N; tests lower it. */
   passwordCost?: number;
@@ -75,6 +78,7 @@ export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('query parser', 'simple').set('trust proxy', config.trustProxy);
+  if (deps.builtFiles) app.use(deps.builtFiles);
   app.use(requestContext(log));
   app.use(['/healthz', '/readyz'], healthRoutes(readiness, pool));
   app.use(canonicalApiPath);
@@ -87,7 +91,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     pages({
       writer: createPageWriter(deps.pageSource, { hasMail }),
-      files: deps.files,
+      sources: deps.sources,
       site: {
         appUrl: config.appUrl,
         clock,

@@ -85,7 +85,9 @@ async function serve({ config, log, secrets, database }: Serving) {
     readiness,
     live,
     pageSource: vite ?? builtPages(root),
-    files: vite?.files ?? builtFiles(root),
+    ...(vite
+      ? { sources: vite.files }
+      : { builtFiles: builtFiles(root, { isHttps: config.appUrl.startsWith('https://') }) }),
     pdfs,
   });
   server.on('request', app as RequestListener);

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import compression from 'compression';
-import express, { type RequestHandler } from 'express';
+import express from 'express';
 import supertest from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import { builtFiles } from './built-files.ts';
@@ -28,7 +27,7 @@ put('index.html', '<html>template</html>');
 put('.vite/manifest.json', '{}');
 
 const app = express().disable('etag');
-app.use(compression() as RequestHandler, builtFiles(root));
+app.use(builtFiles(root, { isHttps: true }));
 const server = createServer(app).listen(0);
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

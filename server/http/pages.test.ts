@@ -34,7 +34,6 @@ function createPages(options: Partial<PagesOptions> = {}) {
   app.use(
     pages({
       writer,
-      files: (_request, _response, next) => next(),
       site: {
         appUrl: 'https://bills.example',
         clock: { now: () => new Date('2026-11-28T12:00:00Z') },

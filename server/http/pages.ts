@@ -19,8 +19,8 @@ import { type SiteOptions, sitePages } from './site-pages.ts';
 
 export interface PagesOptions extends SecurityHeaderOptions {
   writer: PageWriter;
-  /** The scripts, styles and fonts that pages load: the built ones, or Vite's middleware in development. */
-  files: RequestHandler;
+  /** In development: the sources that pages load, by Vite. */
+  sources?: RequestHandler | undefined;
   /** What the pages for everybody need. */
   site: SiteOptions;
   /**
@@ -44,7 +44,8 @@ export interface PagesOptions extends SecurityHeaderOptions {
 export function pages(options: PagesOptions): Router {
   const router = Router();
   router.use(securityHeaders(options));
-  router.use(undecodablePath(options), options.files);
+  router.use(undecodablePath(options));
+  if (options.sources) router.use(options.sources);
   router.use(sitePages(options.writer, options.site));
   router.get('/invoice/:number', toPdf('invoices'));
   router.get('/proposal/:number', toPdf('proposals'));

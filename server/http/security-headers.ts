@@ -14,7 +14,7 @@ export interface SecurityHeaderOptions {
 }
 
 /**
- * Headers of every HTML answer and of the files it loads. Makes a new nonce per answer, which
+ * Headers of every HTML answer. Makes a new nonce per answer, which
  * {@link nonceOf} reads.
  */
 export function securityHeaders({
@@ -64,6 +64,17 @@ export function securityHeaders({
 function isCardPage({ url }: IncomingMessage): boolean {
   const { pathname } = new URL(url ?? '/', 'http://page');
   return findPageRoute(pathname)?.path === '/subscribe';
+}
+
+/** Headers of the files that pages load. A picture that is opened by itself may do nothing. */
+export function fileHeaders({ isHttps }: Pick<SecurityHeaderOptions, 'isHttps'>): Record<string, string> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  };
 }
 
 interface NonceResponse {

@@ -101,7 +101,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secrets: options.secrets ?? [SECRET],
     readiness: { isMigrated: true, isDraining: false },
     pageSource: options.pageSource ?? emptyPages,
-    files: (_request, _response, next) => next(),
     pdfs,
     passwordCost: PASSWORD_COST,
   });
