@@ -19,7 +19,7 @@ function withoutScripts(html: string): string {
 function hydratedAtOnce(html: string): string {
   return html
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script type="module"[^>]*><\/script>/g, '')
+    .replace(/<script type="module"[^>]*>[\s\S]*?<\/script>/g, '')
     .replace('</head>', `<script type="module" src="${PROBE_SCRIPT}"></script></head>`);
 }
 

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { createBuilder } from 'vite';
+import { inlineStart } from './inline-start.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -13,6 +14,7 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/;
 checkTypes();
 await rm(dist, { recursive: true, force: true });
 await buildClient();
+await inlineStart(path.join(dist, 'client'), 'public.html');
 await buildServer();
 await precompress(path.join(dist, 'client'));
 

@@ -16,7 +16,7 @@ import type { SitePage } from '#shared/site-pages.ts';
 import { sendHtml } from './html-answer.ts';
 import { escapeHtml, inlineJson } from './html-text.ts';
 import { scriptFontHead } from './script-font-head.ts';
-import { nonceOf } from './security-headers.ts';
+import { allowScripts, inlineScriptSources, nonceOf } from './security-headers.ts';
 import { createRenderSite, siteHead } from './site-head.ts';
 
 /** The documents of the client: the signed-in workspace, the visitor's pages, and those for everybody. */
@@ -73,6 +73,7 @@ export interface PageWriter {
 export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boolean }): PageWriter {
   const workspaceHead = hasMail ? '' : NO_MAIL_META;
   const renderSite = createRenderSite();
+  let visitors = { template: '', scriptSources: '' };
   return {
     async workspace(response, { status, title }) {
       const template = await source.template('index.html', response.req.originalUrl);
@@ -84,6 +85,9 @@ export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boo
         source.template('public.html', response.req.originalUrl),
         source.renderer(),
       ]);
+      if (visitors.template !== template)
+        visitors = { template, scriptSources: inlineScriptSources(template) };
+      allowScripts(response, visitors.scriptSources);
       const { markup, title, preview } = renderer.renderPublicPage(page);
       const nonce = nonceOf(response);
       const head = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
