@@ -170,7 +170,7 @@ test('a document loads little code before somebody acts', async ({ seller, openV
     await visitor.goto(path, { waitUntil: 'networkidle' });
     const sizes = await Promise.all(scripts);
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
-    expect(sizes.length, path).toBeLessThanOrEqual(5);
+    expect(sizes.length, path).toBeLessThanOrEqual(4);
     expect(bytes, path).toBeGreaterThan(50_000);
     expect(bytes, path).toBeLessThanOrEqual(75_000);
   }

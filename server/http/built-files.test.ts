@@ -23,6 +23,7 @@ put('assets/app-abc123.js.br', brotliCompressSync(script));
 put('assets/app-abc123.js.gz', gzipSync(script));
 put('assets/inter.woff2', 'font');
 put('favicon.svg', '<svg/>');
+put('site/film.webm', '0123456789');
 put('index.html', '<html>template</html>');
 put('.vite/manifest.json', '{}');
 
@@ -81,6 +82,41 @@ test('only reads are answered, HEAD without a body', async () => {
   expect((await fetch(`${origin}/favicon.svg`, { method: 'POST' })).status).toBe(404);
   const head = await fetch(`${origin}/favicon.svg`, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '6', '']);
+});
+
+test.each([
+  ['bytes=2-4', 206, 'bytes 2-4/10', '234'],
+  ['bytes=-3', 206, 'bytes 7-9/10', '789'],
+  ['bytes=8-', 206, 'bytes 8-9/10', '89'],
+  ['bytes=0-1,4-5', 200, null, '0123456789'],
+  ['bytes=40-50', 200, null, '0123456789'],
+  ['lines=1-2', 200, null, '0123456789'],
+])('of a film %s is answered with %i', async (range, status, part, text) => {
+  const answer = await get('/site/film.webm', { range });
+  expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
+    status,
+    part,
+    text,
+  ]);
+});
+
+test('what is compressed comes whole, whatever part is asked for', async () => {
+  const answer = await get('/assets/app-abc123.js', { range: 'bytes=0-3' });
+  expect([answer.status, await answer.text()]).toEqual([200, script]);
+});
+
+test.each([
+  [[], undefined],
+  [['--https'], 'max-age=31536000; includeSubDomains'],
+])('no file may do anything where it is opened by itself (%s)', async (flags, transport) => {
+  const files = express().use(builtFiles(root, { isHttps: flags.length > 0 }));
+  const { headers } = await supertest(files).get('/favicon.svg').expect(200);
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none';style-src 'unsafe-inline';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'none'",
+  );
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['strict-transport-security']).toBe(transport);
 });
 
 test('a build that replaces the files does not reach a running server', async () => {

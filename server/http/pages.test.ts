@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import express from 'express';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +12,8 @@ import { createPageWriter } from './render-page.ts';
 const invoice = buildPublicInvoice();
 const proposal = buildPublicProposal();
 const path = `/invoice/${invoice.invoiceNumber}`;
+/** Stands in the visitor's template. */
+const START = 'document.title;';
 
 function createPages(options: Partial<PagesOptions> = {}) {
   const shown: PublicPage[] = [];
@@ -18,7 +21,7 @@ function createPages(options: Partial<PagesOptions> = {}) {
   const writer = createPageWriter(
     {
       template: async (name) =>
-        `<html lang="en"><head><title></title><link nonce="__CSP_NONCE__" id="${name}"></head><div id="root"></div></html>`,
+        `<html lang="en"><head><title></title><link nonce="__CSP_NONCE__" id="${name}"></head><div id="root"></div>${name === 'public.html' ? `<script type="module">${START}</script>` : ''}</html>`,
       renderer: async () => ({
         renderPublicPage(page) {
           shown.push(page);
@@ -250,7 +253,7 @@ describe('the policy of every page', () => {
   };
 
   it('allows own scripts only, and styles by a nonce that is new each time', async () => {
-    const [first, second] = [await policyOf({}), await policyOf({}, '/clients')];
+    const [first, second] = [await policyOf({}, '/invoices'), await policyOf({}, '/clients')];
     expect(first.policy.split(';').map((directive) => directive.replace(/nonce-[^']+/, 'nonce'))).toEqual([
       "default-src 'self'",
       "script-src 'self'",
@@ -267,6 +270,13 @@ describe('the policy of every page', () => {
     expect(first.answer.text).toContain(`nonce="${first.nonce}"`);
     expect(second.answer.text).toContain(`nonce="${second.nonce}"`);
     expect(first.nonce).not.toBe(second.nonce);
+  });
+
+  it('lets the script that stands in the built page in by what it says, and no other', async () => {
+    const hash = createHash('sha256').update(START).digest('base64');
+    const { policy, answer } = await policyOf({});
+    expect(policy).toContain(`;script-src 'self' 'sha256-${hash}';`);
+    expect(answer.text).toContain(`<script type="module">${START}</script>`);
   });
 
   it('lets the payment provider in on the page that asks for a card only, and only where cards are taken', async () => {
@@ -287,7 +297,7 @@ describe('the policy of every page', () => {
   });
 
   it('lets the inline preamble in by its nonce, in development only', async () => {
-    expect((await policyOf({ isDevelopment: true })).policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
+    expect((await policyOf({ isDevelopment: true })).policy).toMatch(/script-src 'self'[^;]* 'nonce-[^']+';/);
   });
 
   it('insists on HTTPS only where the product has it', async () => {

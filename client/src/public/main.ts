@@ -24,13 +24,13 @@ async function start(root: HTMLElement, page: PublicPage): Promise<void> {
 }
 
 /**
- * Resolves as soon as the browser draws what came with the document; at once where nobody looks yet. Asked for earlier, the
- * code would keep the first picture back; after it, the way to the picture would be lost time.
+ * Resolves when the browser has handed its first picture over to be drawn; at once where nobody looks yet. Asked for
+ * earlier, the code would keep that picture back; after it is on the screen, the way there would be lost time.
  */
 function drawing(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
-    requestAnimationFrame(() => resolve());
+    requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, LONGEST_WAIT);
   });
 }
