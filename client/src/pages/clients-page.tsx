@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ClientList } from '#client/features/clients/client-list.tsx';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { DeleteClientDialog } from '#client/features/clients/delete-client-dialog.tsx';
 import { useDebounced } from '#client/lib/debounced.ts';
-import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { OnceWanted } from '#client/ui/once-wanted.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
@@ -18,8 +19,8 @@ import { PAGE_SIZE } from '#shared/page-size.ts';
 
 // The forms bring validation along, which no list needs.
 const dialogs = () => import('#client/features/clients/client-dialogs.tsx');
-const AddClientDialog = lazyWhenIdle(async () => (await dialogs()).AddClientDialog);
-const EditClientDialog = lazyWhenIdle(async () => (await dialogs()).EditClientDialog);
+const AddClientDialog = lazyOnIntent(async () => (await dialogs()).AddClientDialog);
+const EditClientDialog = lazyOnIntent(async () => (await dialogs()).EditClientDialog);
 
 export function ClientsPage() {
   const [search, setSearch] = useState('');
@@ -71,10 +72,12 @@ export function ClientsPage() {
           </>
         )}
       </Card>
-      <Suspense fallback={null}>
+      <OnceWanted isWanted={isAdding}>
         <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      </OnceWanted>
+      <OnceWanted isWanted={edited !== undefined}>
         <EditClientDialog client={edited} onClose={() => setEdited(undefined)} />
-      </Suspense>
+      </OnceWanted>
       <DeleteClientDialog client={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSearch } from 'wouter';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { DashboardCharts } from '#client/features/dashboard/dashboard-charts.tsx';
@@ -10,17 +10,18 @@ import { useAddClient } from '#client/features/documents/use-add-client.ts';
 import type { InvoiceRowActions } from '#client/features/invoices/invoice-actions.ts';
 import { RecentInvoices } from '#client/features/invoices/recent-invoices.tsx';
 import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
-import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { OnceWanted } from '#client/ui/once-wanted.tsx';
 import type { User } from '#shared/user.ts';
 
 const AllInvoices = lazy(async () => ({
   default: (await import('#client/features/invoices/all-invoices.tsx')).AllInvoices,
 }));
 // The forms bring validation along, which no list needs.
-const AllInvoiceDialogs = lazyWhenIdle(
+const AllInvoiceDialogs = lazyOnIntent(
   async () => (await import('#client/features/invoices/all-invoice-dialogs.tsx')).AllInvoiceDialogs,
 );
-const AddClientDialog = lazyWhenIdle(
+const AddClientDialog = lazyOnIntent(
   async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
 );
 
@@ -45,14 +46,16 @@ function Dashboard({ user }: { user: User }) {
       ) : (
         <Overview user={user} actions={actions} />
       )}
-      <Suspense fallback={null}>
+      <OnceWanted isWanted={open !== undefined}>
         <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+      </OnceWanted>
+      <OnceWanted isWanted={addClient.isAsking}>
         <AddClientDialog
           isOpen={addClient.isAsking}
           onClose={addClient.close}
           onCreated={addClient.onCreated}
         />
-      </Suspense>
+      </OnceWanted>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { DocumentScreen } from '#client/features/documents/document-screen.tsx';
 import { useAddClient } from '#client/features/documents/use-add-client.ts';
@@ -9,15 +8,16 @@ import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
-import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { OnceWanted } from '#client/ui/once-wanted.tsx';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import type { User } from '#shared/user.ts';
 
 // The forms bring validation along, which no list needs.
-const AllInvoiceDialogs = lazyWhenIdle(
+const AllInvoiceDialogs = lazyOnIntent(
   async () => (await import('#client/features/invoices/all-invoice-dialogs.tsx')).AllInvoiceDialogs,
 );
-const AddClientDialog = lazyWhenIdle(
+const AddClientDialog = lazyOnIntent(
   async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
 );
 
@@ -60,14 +60,16 @@ function Invoices({ user }: { user: User }) {
           onClearFilter={list.clear}
         />
       </DocumentScreen>
-      <Suspense fallback={null}>
+      <OnceWanted isWanted={open !== undefined}>
         <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+      </OnceWanted>
+      <OnceWanted isWanted={addClient.isAsking}>
         <AddClientDialog
           isOpen={addClient.isAsking}
           onClose={addClient.close}
           onCreated={addClient.onCreated}
         />
-      </Suspense>
+      </OnceWanted>
     </>
   );
 }

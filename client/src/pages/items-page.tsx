@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DeleteItemDialog } from '#client/features/items/delete-item-dialog.tsx';
 import { ItemList } from '#client/features/items/item-list.tsx';
 import { itemQueries } from '#client/features/items/items.queries.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
-import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { OnceWanted } from '#client/ui/once-wanted.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
@@ -18,8 +19,8 @@ import { PAGE_SIZE } from '#shared/page-size.ts';
 
 // The forms bring validation along, which no list needs.
 const dialogs = () => import('#client/features/items/item-dialogs.tsx');
-const NewItemDialog = lazyWhenIdle(async () => (await dialogs()).NewItemDialog);
-const EditItemDialog = lazyWhenIdle(async () => (await dialogs()).EditItemDialog);
+const NewItemDialog = lazyOnIntent(async () => (await dialogs()).NewItemDialog);
+const EditItemDialog = lazyOnIntent(async () => (await dialogs()).EditItemDialog);
 
 export function ItemsPage() {
   const [search, setSearch] = useState('');
@@ -82,10 +83,12 @@ export function ItemsPage() {
           </>
         )}
       </Card>
-      <Suspense fallback={null}>
+      <OnceWanted isWanted={isAdding}>
         <NewItemDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      </OnceWanted>
+      <OnceWanted isWanted={edited !== undefined}>
         <EditItemDialog item={edited} onClose={() => setEdited(undefined)} />
-      </Suspense>
+      </OnceWanted>
       <DeleteItemDialog item={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );

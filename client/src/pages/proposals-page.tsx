@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { DocumentScreen } from '#client/features/documents/document-screen.tsx';
 import { useAddClient } from '#client/features/documents/use-add-client.ts';
@@ -9,15 +8,16 @@ import { NoProposals, ProposalList } from '#client/features/proposals/proposal-l
 import { ProposalStats } from '#client/features/proposals/proposal-stats.tsx';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
 import { useProposalActions } from '#client/features/proposals/use-proposal-actions.ts';
-import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { OnceWanted } from '#client/ui/once-wanted.tsx';
 import type { ProposalStatus } from '#shared/proposal-status.ts';
 import type { User } from '#shared/user.ts';
 
 // The forms bring validation along, which no list needs.
-const AllProposalDialogs = lazyWhenIdle(
+const AllProposalDialogs = lazyOnIntent(
   async () => (await import('#client/features/proposals/all-proposal-dialogs.tsx')).AllProposalDialogs,
 );
-const AddClientDialog = lazyWhenIdle(
+const AddClientDialog = lazyOnIntent(
   async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
 );
 
@@ -60,14 +60,16 @@ function Proposals({ user }: { user: User }) {
           onClearFilter={list.clear}
         />
       </DocumentScreen>
-      <Suspense fallback={null}>
+      <OnceWanted isWanted={open !== undefined}>
         <AllProposalDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+      </OnceWanted>
+      <OnceWanted isWanted={addClient.isAsking}>
         <AddClientDialog
           isOpen={addClient.isAsking}
           onClose={addClient.close}
           onCreated={addClient.onCreated}
         />
-      </Suspense>
+      </OnceWanted>
     </>
   );
 }

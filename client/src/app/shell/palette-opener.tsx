@@ -1,13 +1,14 @@
 import { Search } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hasScreen } from '#client/app/routes.tsx';
 import type { PaletteEntry } from '#client/features/search/palette-entry.ts';
 import { commandKeyText, useCommandKey } from '#client/lib/hotkeys.ts';
-import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
+import { OnceWanted } from '#client/ui/once-wanted.tsx';
 import { createEntries, menuEntries } from './navigation.ts';
 
-const CommandPalette = lazyWhenIdle(
+const CommandPalette = lazyOnIntent(
   async () => (await import('#client/features/search/command-palette.tsx')).CommandPalette,
 );
 
@@ -19,12 +20,7 @@ interface PaletteOpenerProps {
 /** Opens the command palette: a press, ⌘K or Ctrl K. */
 export function PaletteOpener({ isPremium }: PaletteOpenerProps) {
   const [isOpen, setOpen] = useState(false);
-  // Fetched at the first opening when nothing was idle before, and then kept for its closing.
-  const [isWanted, setWanted] = useState(false);
-  const open = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+  const open = () => setOpen(true);
   useCommandKey('k', open);
   return (
     <>
@@ -38,16 +34,14 @@ export function PaletteOpener({ isPremium }: PaletteOpenerProps) {
         <span className="mr-auto truncate max-md:sr-only">Search or jump to…</span>
         <Kbd className="shrink-0 whitespace-nowrap max-md:hidden">{commandKeyText('K')}</Kbd>
       </button>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <CommandPalette
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            actions={actions}
-            screens={screensFor(isPremium)}
-          />
-        </Suspense>
-      )}
+      <OnceWanted isWanted={isOpen}>
+        <CommandPalette
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          actions={actions}
+          screens={screensFor(isPremium)}
+        />
+      </OnceWanted>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { ChartCard } from './chart-card.tsx';
 import { dashboardQueries } from './dashboard.queries.ts';
 import { DaysFigures, RevenueFigures } from './month-figures.tsx';
 
-const RevenueChart = lazyWhenIdle(async () => (await import('./revenue-chart.tsx')).RevenueChart);
+const RevenueChart = lazyOnIntent(async () => (await import('./revenue-chart.tsx')).RevenueChart);
 // Fetched only for those who are shown them.
 const OutstandingAges = lazy(async () => ({
   default: (await import('./pro-charts.tsx')).OutstandingAges,

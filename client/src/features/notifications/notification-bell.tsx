@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { lazyWhenIdle } from '#client/lib/lazy-when-idle.ts';
+import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { floatStyle } from '#client/ui/float-style.ts';
@@ -13,7 +13,7 @@ import { notificationQueries } from './notifications.queries.ts';
 import { useNotificationActions } from './use-notification-actions.ts';
 
 // No screen needs the panel's rows before somebody opens it.
-const BellEntries = lazyWhenIdle(async () => (await import('./bell-entries.tsx')).BellEntries);
+const BellEntries = lazyOnIntent(async () => (await import('./bell-entries.tsx')).BellEntries);
 
 /** How many notifications are new, and a panel with the newest ones. */
 export function NotificationBell({ timeZone }: { timeZone: string }) {
