@@ -35,7 +35,7 @@ async function open() {
   const page: PublicPage = {
     kind: 'proposal',
     proposal: proposalView(proposal),
-    panel: proposalPanel(proposal),
+    panel: proposalPanel(proposal, 'a1'),
   };
   const root = document.createElement('div');
   root.innerHTML = renderPublicPage(page).markup;
@@ -175,4 +175,30 @@ test('Escape leaves the question and gives the focus back', async () => {
   fireEvent.keyDown(screen.getByLabelText('Reason (optional)'), { key: 'Escape' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Decline Proposal' })).toHaveFocus();
+});
+
+test('an answer names what was read; what has been changed since is shown and asked again', async () => {
+  const dearer = buildPublicProposal({ amount: '9000.00' });
+  const server = fakeServer({
+    [answerCall]: { status: 409, json: { message: 'Changed', code: 'changed_meanwhile' } },
+    [`GET /api/public/proposals/${proposal.proposalNumber}`]: {
+      json: dearer,
+      headers: { 'Document-Version': 'b2' },
+    },
+  });
+  await open();
+  press('Accept Proposal');
+  press('Accept');
+  await pass(UNDO_TIME);
+  vi.useRealTimers();
+  const told = 'This proposal has been changed. Please read it again before you answer.';
+  expect(await screen.findAllByText(told)).not.toHaveLength(0);
+  expect(screen.getAllByText('$9,000.00')).not.toHaveLength(0);
+  press('Accept Proposal');
+  expect(screen.getByRole('alertdialog', { name: 'Accept this proposal for $9,000.00?' })).toBeVisible();
+  server.on(answerCall, { json: accepted });
+  press('Accept');
+  expect(await screen.findAllByText('Proposal accepted')).not.toHaveLength(0);
+  const answers = server.calls.filter(({ method }) => method === 'PUT');
+  expect(answers.map(({ headers }) => headers.get('document-version'))).toEqual(['a1', 'b2']);
 });
