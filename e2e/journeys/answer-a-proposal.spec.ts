@@ -73,6 +73,35 @@ test('a page left open until the proposal has expired tells the truth', async ({
   await expect(visitor.getByRole('button', { name: /Proposal$/ })).toHaveCount(0);
 });
 
+test('a page whose proposal is gone says so to whoever answers it', async ({ seller, openVisitor }) => {
+  const { id, path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.goto(path);
+  await expect(panel(visitor, 'Action Required')).toBeVisible();
+  await seller.caller.send('DELETE', `/api/proposals/${id}`);
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(panel(visitor, 'Proposal Not Found')).toBeVisible();
+});
+
+test('a page whose proposal was changed shows the present one and asks again', async ({
+  seller,
+  openVisitor,
+}) => {
+  const { id, path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.goto(path);
+  const items = [{ description: 'Design', quantity: '1', rate: '9000' }];
+  await seller.caller.send('PUT', `/api/proposals/${id}`, { body: { items } });
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(visitor.getByText('This proposal has been changed.').first()).toBeVisible();
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await expect(visitor.getByRole('alertdialog')).toContainText('Accept this proposal for $9,000.00?');
+  await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(panel(visitor, 'Proposal Accepted')).toBeVisible();
+});
+
 test('the seller reads who answered, when, from where and with what', async ({
   page,
   seller,

@@ -105,6 +105,25 @@ test('an answer that is taken back is never sent', async () => {
   expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeEnabled();
 });
 
+test('what was typed is there again after an answer was taken back or did not get through', async () => {
+  fakeServer({ [answerCall]: { status: 503, json: { message: 'Later' } } });
+  await open();
+  press('Decline Proposal');
+  fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: 'Too dear' } });
+  press('Decline');
+  press('Undo');
+  press('Decline Proposal');
+  expect(screen.getByLabelText('Reason (optional)')).toHaveValue('Too dear');
+  press('Decline');
+  await pass(UNDO_TIME);
+  vi.useRealTimers();
+  expect(await screen.findAllByText('Failed to update proposal status')).not.toHaveLength(0);
+  press('Decline Proposal');
+  expect(screen.getByLabelText('Reason (optional)')).toHaveValue('Too dear');
+  press('Accept Proposal');
+  expect(screen.getByLabelText('Your name (optional)')).toHaveValue('');
+});
+
 test('a page that goes away sends the answer at once, and only once', async () => {
   const server = fakeServer({ [answerCall]: { json: accepted } });
   await open();

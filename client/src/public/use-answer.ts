@@ -3,6 +3,7 @@ import { DOCUMENT_VERSION } from '#shared/document-version.ts';
 import type { ProposalPanelView } from '#shared/proposal-panel.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
+import { leaveIfGone } from './leave-if-gone.ts';
 
 export interface Answer {
   status: ProposalAnswer;
@@ -105,12 +106,14 @@ async function putAnswer(
   if (response.ok) return { present: await presentOf(response), isOwnAnswer: true };
   // Somebody else was first, the time is over, or the seller has changed it: the page shows what is true now.
   if (response.status === 409) return { present: await fetchProposal(), isOwnAnswer: false };
+  leaveIfGone(response);
   throw new Error(String(response.status));
 }
 
 /** The proposal of this page as it is now. */
 export async function fetchProposal(): Promise<PresentProposal> {
-  const response = await fetch(`/api/public${location.pathname.replace('/proposal/', '/proposals/')}`);
+  const response = await fetch(`/api/public${location.pathname.replace(/^\/proposal\//i, '/proposals/')}`);
+  leaveIfGone(response);
   if (!response.ok) throw new Error(String(response.status));
   return presentOf(response);
 }
