@@ -59,6 +59,33 @@ test('a button pressed before the page’s code is there does its work once it i
   await expect(visitor.getByRole('alertdialog')).toContainText('Are you sure');
 });
 
+test('where the page’s code got lost on the way, pressing a button fetches it again', async ({
+  seller,
+  openVisitor,
+}) => {
+  const { path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.route('**/hydrate-proposal-*.js', (route) => route.abort(), { times: 1 });
+  const lost = visitor.waitForEvent('requestfailed');
+  await visitor.goto(path);
+  await lost;
+  const again = visitor.waitForRequest('**/hydrate-proposal-*.js');
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await again;
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await expect(visitor.getByRole('alertdialog')).toContainText('Accept this proposal');
+});
+
+test('an answer is shown although the code for it got lost on the way', async ({ seller, openVisitor }) => {
+  const { path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.goto(path);
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await visitor.route('**/assets/*.js', (route) => route.abort());
+  await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(panel(visitor, 'Proposal Accepted')).toBeVisible();
+});
+
 test('a page left open until the proposal has expired tells the truth', async ({ seller, openVisitor }) => {
   const { id, path } = await offer(seller);
   const visitor = await openVisitor();

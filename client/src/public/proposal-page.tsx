@@ -27,7 +27,10 @@ export function ProposalPage(initial: ProposalPageData) {
   const message = useMessage();
   const answer = useAnswer(panel.answer, {
     onSettled: async (settled, isOwnAnswer, { status }) => {
-      setShown(await pageOf(settled));
+      // Where the code for the new page does not arrive, the server draws it.
+      const page = await pageOf(settled).catch(() => location.reload());
+      if (!page) return;
+      setShown(page);
       if (isOwnAnswer) return message.show(successTexts[status]);
       await message.show(settled.proposal.status === 'pending' ? changed : failure);
     },
