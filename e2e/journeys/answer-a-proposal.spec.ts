@@ -59,6 +59,20 @@ test('a button pressed before the page’s code is there does its work once it i
   await expect(visitor.getByRole('alertdialog')).toContainText('Are you sure');
 });
 
+test('an answer that a reload sends at once is known to the page it brings', async ({
+  seller,
+  openVisitor,
+}) => {
+  const { path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.goto(path);
+  await visitor.getByRole('button', { name: 'Decline Proposal' }).click();
+  await visitor.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(visitor.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await visitor.reload();
+  await expect(panel(visitor, 'Proposal Declined')).toBeVisible();
+});
+
 test('where the page’s code got lost on the way, pressing a button fetches it again', async ({
   seller,
   openVisitor,

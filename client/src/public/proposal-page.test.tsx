@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPublicPage } from '#client/entry-server.tsx';
+import { fillBrowserGaps } from '#client/test/browser-gaps.ts';
 import { fakeServer } from '#client/test/fake-server.ts';
 import { proposalView } from '#shared/document-view.ts';
 import type { PublicPage } from '#shared/page-render.ts';
@@ -19,6 +20,7 @@ const declined = buildPublicProposal({ status: 'declined' });
 
 let unmount = () => {};
 beforeEach(() => {
+  fillBrowserGaps();
   window.history.replaceState(null, '', path);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -160,6 +162,19 @@ test('an answer that does not arrive can be given again', async () => {
   vi.useRealTimers();
   expect(await screen.findAllByText('Failed to update proposal status')).not.toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeEnabled();
+});
+
+test('a page that was loaded anew asks once what is true by now', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'reload' } as PerformanceNavigationTiming,
+  ]);
+  const server = fakeServer({
+    [`GET /api/public/proposals/${proposal.proposalNumber}`]: { json: declined },
+  });
+  await open();
+  vi.useRealTimers();
+  expect(await screen.findByRole('heading', { name: 'Proposal Declined' })).toBeVisible();
+  expect(server.calls).toHaveLength(1);
 });
 
 test('a page that was left for long says what is true now; a glance aside asks nothing', async () => {

@@ -43,7 +43,8 @@ export function ProposalPage(initial: ProposalPageData) {
     if (present && (present.proposal.status !== 'pending' || present.version !== panel.answer.version))
       setShown(await pageOf(present));
   };
-  useReturn(() => void refresh());
+  // The answer that a reload sends on its way comes after the page that the reload fetches.
+  useReturn(() => void refresh(), { isReloadReturn: true });
   return (
     <>
       <DocumentSheet document={proposal}>
