@@ -55,6 +55,18 @@ test('the proposal is offered as a PDF', async () => {
   expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '?pdf=1');
 });
 
+/** As browsers do it: every text gives way to an element with another one. */
+function translate(page: HTMLElement): void {
+  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const font = document.createElement('font');
+    font.textContent = text.data.toUpperCase();
+    text.replaceWith(font);
+  }
+}
+
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const shownTitle = () =>
   screen.getByRole('heading', { level: 2, name: /Proposal (Accepted|Declined)|Action/ });
@@ -201,6 +213,18 @@ test('a page that was left for long says what is true now; a glance aside asks n
   vi.useRealTimers();
   expect(await screen.findByRole('heading', { name: 'Proposal Expired' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept Proposal' })).toBeNull();
+});
+
+test('on a page that the browser has translated, the panel still says what has become of the proposal', async () => {
+  fakeServer({ [answerCall]: { json: accepted } });
+  await open();
+  translate(document.body);
+  fireEvent.click(screen.getByRole('button', { name: 'ACCEPT PROPOSAL' }));
+  press('Accept');
+  await pass(UNDO_TIME);
+  vi.useRealTimers();
+  expect(await screen.findByRole('heading', { name: 'Proposal Accepted' })).toHaveFocus();
+  expect(screen.queryByText('ACTION REQUIRED')).not.toBeInTheDocument();
 });
 
 test('Escape leaves the question and gives the focus back', async () => {

@@ -32,7 +32,8 @@ export function ProposalPanel({ panel, phase, onAnswer, onUndo }: ProposalPanelP
   return (
     <section className={`panel is-${tone}`} aria-labelledby={id}>
       <div>
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        {/* A new element with each state: a browser that translates the page has taken the old one's text away. */}
+        <h2 key={id} id={id} ref={heading} tabIndex={-1}>
           <DocumentIcon name={icons[id]} />
           {title}
         </h2>
