@@ -5,7 +5,7 @@ import { databaseFailure } from '#server/db/failures.ts';
 import { webhookProviders } from '#server/db/schema/billing.ts';
 import { actOnEvents, type ProviderDeps } from '#server/features/billing/act-on-events.ts';
 import { createDrain, type DrainDeps } from '#server/features/outbox/drain-outbox.ts';
-import { followDuePayments } from '#server/features/payments/follow-payment.ts';
+import { followDuePayments } from '#server/features/payments/follow-due-payments.ts';
 import type { Log } from '#server/log.ts';
 import { paymentProviders } from '#shared/payment.ts';
 import { type AskingDeps, askProviders, runClockwork } from './clockwork.ts';

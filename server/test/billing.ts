@@ -2,7 +2,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { actOnEvents } from '#server/features/billing/act-on-events.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import type { ConnectDeps } from '#server/features/connect/sync-connect.ts';
-import { followDuePayments } from '#server/features/payments/follow-payment.ts';
+import { followDuePayments } from '#server/features/payments/follow-due-payments.ts';
 import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import { paymentServices } from '#server/providers/payment-services.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';

@@ -61,7 +61,9 @@ const rules: Record<string, string> = {
   'a payment is of the owner of its invoice': `
     select p.id from payments p join invoices i on i.id = p.invoice_id where i.user_id <> p.user_id`,
   'who is to be asked about a payment is known': `
-    select id from payments where (status in ('open', 'processing')) <> (next_check_at is not null)`,
+    select id from payments where case
+      when status in ('open', 'processing') then next_check_at is null
+      else next_check_at is not null and succeeded_at is null end`,
   'there is one client_added activity per client': `
     select c.id from clients c left join activities a on a.client_id = c.id and a.type = 'client_added'
     group by c.id having count(a.id) <> 1`,

@@ -42,7 +42,7 @@ export const payments = pgTable(
     dispute: text('dispute', { enum: disputeStates }),
     /** The invoice has changed: nobody is to pay this one any more. */
     withdrawnAt: instant('withdrawn_at'),
-    /** When the provider was asked last, and will be asked by itself; null once there is nothing to ask. */
+    /** When the provider was asked last, and will be asked by itself; null once there is nothing to ask any more. */
     checkedAt: instant('checked_at'),
     nextCheckAt: instant('next_check_at'),
     ...timestamps(),

@@ -1,5 +1,4 @@
 import { type KnownPayment, PaymentError, type PaymentOutcome } from '#server/providers/payments.ts';
-import type { PaymentProviderName } from '#shared/payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
 import { NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
@@ -65,24 +64,4 @@ async function askFor(deps: PaymentDeps, payment: Payment, known: KnownPayment):
 async function giveUpLost(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   const isOver = payment.expiresAt < deps.clock.now() || isWithdrawn(payment);
   return settlePayment(deps, payment.id, { status: isOver ? 'expired' : 'open' });
-}
-
-/**
- * Looks after attempts that no event told of, and makes those unpayable that are withdrawn. A provider that does not
- * answer is to hold up its own only.
- */
-export async function followDuePayments(deps: PaymentDeps, provider: PaymentProviderName): Promise<void> {
-  const repo = paymentsRepo(deps.db);
-  const take = () => repo.takeDue(provider, deps.clock.now());
-  for (let due = await take(); due.length > 0; due = await take())
-    for (const { id } of due) {
-      try {
-        const payment = await followPayment(deps, id);
-        if (payment && !isUnfinished(payment))
-          deps.log.info({ payment: id, status: payment.status }, 'payment followed');
-      } catch (error) {
-        if (!(error instanceof PaymentError)) throw error;
-        deps.log.warn({ payment: id, err: error }, 'the provider could not be asked about a payment');
-      }
-    }
 }

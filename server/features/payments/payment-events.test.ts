@@ -17,7 +17,8 @@ import {
   paymentMails,
   tellAll,
 } from '#server/test/payments.ts';
-import { followDuePayments, followPayment } from './follow-payment.ts';
+import { followDuePayments } from './follow-due-payments.ts';
+import { followPayment } from './follow-payment.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
 import { recordAftermath } from './record-aftermath.ts';
 

@@ -4,6 +4,7 @@ import { invoices } from '#server/db/schema/invoices.ts';
 import { recordPayment } from '#server/features/invoices/record-payment.ts';
 import type { PaymentOutcome } from '#server/providers/payments.ts';
 import { formatMoney, parseHundredths, toDecimalString } from '#shared/money.ts';
+import { nextReading } from './next-reading.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type PaymentNews, tellOfPayment } from './payment-news.ts';
 import { hasMoney, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
@@ -109,7 +110,7 @@ async function take(transaction: Database, { payment, invoice, paid, now }: Taki
     receivedCents: paid.cents,
     succeededAt: now,
     checkedAt: now,
-    nextCheckAt: null,
+    nextCheckAt: nextReading(now, now),
     updatedAt: now,
   });
   if (odd) await tellOfPayment(transaction, settled, odd, now);

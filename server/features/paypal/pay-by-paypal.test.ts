@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { followDuePayments } from '#server/features/payments/follow-payment.ts';
+import { followDuePayments } from '#server/features/payments/follow-due-payments.ts';
 import type { Capture, Order } from '#server/test/fakes/paypal-books.ts';
 import { startFakeStripe } from '#server/test/fakes/stripe.ts';
 import type { Books } from '#server/test/fakes/stripe-books.ts';
