@@ -12,11 +12,14 @@ export interface ProposalPanelView {
   /** 'Accepted on January 30, 2026' */
   detail?: string;
   /** Present while the proposal can be answered: where to, and what is asked first. */
-  answer?: { proposalId: string; acceptQuestion: string; declineHint: string };
+  answer?: { proposalId: string; version?: string; acceptQuestion: string; declineHint: string };
 }
 
-/** The panel of the public proposal page. */
-export function proposalPanel(proposal: PublicProposal): ProposalPanelView {
+/**
+ * The panel of the public proposal page.
+ * @param version of what the page shows; an answer names it
+ */
+export function proposalPanel(proposal: PublicProposal, version?: string): ProposalPanelView {
   const seller = sellerInSentence(proposal);
   switch (proposal.status) {
     case 'accepted':
@@ -51,6 +54,7 @@ export function proposalPanel(proposal: PublicProposal): ProposalPanelView {
         text: `${seller ?? 'The seller'} is told as soon as you answer.`,
         answer: {
           proposalId: proposal.id,
+          ...(version && { version }),
           acceptQuestion: `Accept this proposal for ${formatMoney(proposal.amount)}?`,
           declineHint: `Your answer is final. For changes, write to ${seller ?? 'the seller'} instead.`,
         },

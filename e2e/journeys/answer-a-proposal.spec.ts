@@ -59,6 +59,47 @@ test('a button pressed before the page’s code is there does its work once it i
   await expect(visitor.getByRole('alertdialog')).toContainText('Are you sure');
 });
 
+test('an answer that a reload sends at once is known to the page it brings', async ({
+  seller,
+  openVisitor,
+}) => {
+  const { path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.goto(path);
+  await visitor.getByRole('button', { name: 'Decline Proposal' }).click();
+  await visitor.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(visitor.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await visitor.reload();
+  await expect(panel(visitor, 'Proposal Declined')).toBeVisible();
+});
+
+test('where the page’s code got lost on the way, pressing a button fetches it again', async ({
+  seller,
+  openVisitor,
+}) => {
+  const { path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.route('**/hydrate-proposal-*.js', (route) => route.abort(), { times: 1 });
+  const lost = visitor.waitForEvent('requestfailed');
+  await visitor.goto(path);
+  await lost;
+  const again = visitor.waitForRequest('**/hydrate-proposal-*.js');
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await again;
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await expect(visitor.getByRole('alertdialog')).toContainText('Accept this proposal');
+});
+
+test('an answer is shown although the code for it got lost on the way', async ({ seller, openVisitor }) => {
+  const { path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.goto(path);
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await visitor.route('**/assets/*.js', (route) => route.abort());
+  await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(panel(visitor, 'Proposal Accepted')).toBeVisible();
+});
+
 test('a page left open until the proposal has expired tells the truth', async ({ seller, openVisitor }) => {
   const { id, path } = await offer(seller);
   const visitor = await openVisitor();
@@ -71,6 +112,35 @@ test('a page left open until the proposal has expired tells the truth', async ({
   await expect(visitor.getByText('(Expired)')).toBeVisible();
   await expect(visitor.getByText('Failed to update proposal status').first()).toBeVisible();
   await expect(visitor.getByRole('button', { name: /Proposal$/ })).toHaveCount(0);
+});
+
+test('a page whose proposal is gone says so to whoever answers it', async ({ seller, openVisitor }) => {
+  const { id, path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.goto(path);
+  await expect(panel(visitor, 'Action Required')).toBeVisible();
+  await seller.caller.send('DELETE', `/api/proposals/${id}`);
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(panel(visitor, 'Proposal Not Found')).toBeVisible();
+});
+
+test('a page whose proposal was changed shows the present one and asks again', async ({
+  seller,
+  openVisitor,
+}) => {
+  const { id, path } = await offer(seller);
+  const visitor = await openVisitor();
+  await visitor.goto(path);
+  const items = [{ description: 'Design', quantity: '1', rate: '9000' }];
+  await seller.caller.send('PUT', `/api/proposals/${id}`, { body: { items } });
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(visitor.getByText('This proposal has been changed.').first()).toBeVisible();
+  await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+  await expect(visitor.getByRole('alertdialog')).toContainText('Accept this proposal for $9,000.00?');
+  await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(panel(visitor, 'Proposal Accepted')).toBeVisible();
 });
 
 test('the seller reads who answered, when, from where and with what', async ({

@@ -41,6 +41,8 @@ const get = (file: string, headers: Record<string, string> = {}) => fetch(origin
 
 test.each([
   ['br, gzip', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, br;q=0', 'gzip'],
   ['gzip', 'gzip'],
   ['identity', null],
 ])('a browser that takes %s gets it so', async (accepted, coding) => {

@@ -40,7 +40,9 @@ export function builtFiles(root: string, { isHttps }: { isHttps: boolean }): Req
   return (request, response, next) => {
     const file = request.method === 'GET' || request.method === 'HEAD' ? files.get(request.path) : undefined;
     if (!file) return next();
-    const body = file.get(request.acceptsEncodings([...file.keys()]) || 'identity');
+    // Browsers name gzip first and mean no preference by it.
+    const coding = [...file.keys()].find((known) => request.acceptsEncodings(known)) ?? 'identity';
+    const body = file.get(coding);
     if (body) send(response, body);
   };
 }

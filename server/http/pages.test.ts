@@ -296,6 +296,12 @@ describe('the policy of every page', () => {
     }
   });
 
+  it.each(['//', '//[', '//subscribe'])('has a policy at %s too, where cards are taken', async (odd) => {
+    const { answer, policy } = await policyOf({ takesCards: true }, odd);
+    expect(answer.status).toBe(404);
+    expect(policy).toContain("script-src 'self';");
+  });
+
   it('lets the inline preamble in by its nonce, in development only', async () => {
     expect((await policyOf({ isDevelopment: true })).policy).toMatch(/script-src 'self'[^;]* 'nonce-[^']+';/);
   });

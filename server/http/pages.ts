@@ -13,6 +13,7 @@ import type { PublicInvoice, PublicProposal } from '#shared/public-document.ts';
 import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
 import { toHttpError } from './error-handler.ts';
 import { HttpError } from './errors.ts';
+import { versionOf } from './proposal-version.ts';
 import type { PageWriter } from './render-page.ts';
 import { type SecurityHeaderOptions, securityHeaders } from './security-headers.ts';
 import { type SiteOptions, sitePages } from './site-pages.ts';
@@ -103,7 +104,11 @@ function publicProposalPage({ writer, findPublicProposal }: PagesOptions): Reque
   return publicPage(writer, async (request) => {
     const proposal = await findPublicProposal(request.params.proposalNumber, request);
     if (!proposal) return { kind: 'proposal-not-found' };
-    return { kind: 'proposal', proposal: proposalView(proposal), panel: proposalPanel(proposal) };
+    return {
+      kind: 'proposal',
+      proposal: proposalView(proposal),
+      panel: proposalPanel(proposal, versionOf(proposal)),
+    };
   });
 }
 

@@ -61,8 +61,9 @@ export function securityHeaders({
   ];
 }
 
-function isCardPage({ url }: IncomingMessage): boolean {
-  const { pathname } = new URL(url ?? '/', 'http://page');
+/** By the bare text: an address may be none, like `//`. */
+function isCardPage({ url = '' }: IncomingMessage): boolean {
+  const [pathname = ''] = url.split('?');
   return findPageRoute(pathname)?.path === '/subscribe';
 }
 

@@ -17,12 +17,14 @@ interface AnswerQuestionProps {
   status: ProposalAnswer;
   question: string;
   hint: string | undefined;
+  /** What was typed when it was asked before. */
+  typed: string | undefined;
   onConfirm: (answer: Answer) => void;
   onCancel: () => void;
 }
 
 /** Asks inside the panel before an answer is given; an acceptance may be signed, a decline explained. */
-export function AnswerQuestion({ status, question, hint, onConfirm, onCancel }: AnswerQuestionProps) {
+export function AnswerQuestion({ status, question, hint, typed, onConfirm, onCancel }: AnswerQuestionProps) {
   const id = useId();
   const { field, label, confirm, cancel, limit } = texts[status];
   const box = useRef<HTMLDivElement>(null);
@@ -31,11 +33,11 @@ export function AnswerQuestion({ status, question, hint, onConfirm, onCancel }: 
   }, []);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get(field);
-    const text = typeof typed === 'string' ? typed.trim() : '';
+    const value = new FormData(event.currentTarget).get(field);
+    const text = typeof value === 'string' ? value.trim() : '';
     onConfirm({ status, ...(text && { [field]: text }) });
   };
-  const wiring = { id: `${id}-field`, name: field, maxLength: limit };
+  const wiring = { id: `${id}-field`, name: field, maxLength: limit, defaultValue: typed };
   return (
     <div
       ref={box}

@@ -13,3 +13,10 @@ export function keepEarlyPress(root: HTMLElement): () => void {
     pressed?.click();
   };
 }
+
+/** Where the code did not arrive, whoever presses a button gets the page and its code anew. */
+export function reloadOnPress(root: HTMLElement): void {
+  root.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('button')) location.reload();
+  });
+}

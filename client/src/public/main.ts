@@ -1,5 +1,5 @@
 import { PAGE_DATA_ID, PAGE_ROOT_ID, type PublicPage } from '#shared/page-render.ts';
-import { keepEarlyPress } from './early-press.ts';
+import { keepEarlyPress, reloadOnPress } from './early-press.ts';
 import { printWhenReady } from './print-when-ready.ts';
 import { reportSeen } from './report-seen.ts';
 
@@ -18,8 +18,12 @@ async function start(root: HTMLElement, page: PublicPage): Promise<void> {
   reportSeen(document, location.pathname);
   const pressAgain = keepEarlyPress(root);
   await drawing();
-  if (page.kind === 'invoice') (await import('./hydrate-invoice.tsx')).hydrateInvoice(root, page);
-  else (await import('./hydrate-proposal.tsx')).hydrateProposal(root, page);
+  try {
+    if (page.kind === 'invoice') (await import('./hydrate-invoice.tsx')).hydrateInvoice(root, page);
+    else (await import('./hydrate-proposal.tsx')).hydrateProposal(root, page);
+  } catch {
+    reloadOnPress(root);
+  }
   pressAgain();
 }
 

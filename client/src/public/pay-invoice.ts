@@ -2,6 +2,7 @@ import { type DocumentView, invoiceView } from '#shared/document-view.ts';
 import { invoicePanels, type PanelView, type PayWith, processingPanel } from '#shared/invoice-panels.ts';
 import type { PaymentStart, PaymentState } from '#shared/payment.ts';
 import type { PublicInvoice } from '#shared/public-document.ts';
+import { leaveIfGone } from './leave-if-gone.ts';
 
 /** What the page is to show now. */
 export interface PageChange {
@@ -10,7 +11,7 @@ export interface PageChange {
   problem?: string | undefined;
 }
 
-const invoicePath = () => `/api/public${location.pathname.replace('/invoice/', '/invoices/')}`;
+const invoicePath = () => `/api/public${location.pathname.replace(/^\/invoice\//i, '/invoices/')}`;
 
 const failed = 'Your payment did not go through. Nothing has been charged.';
 const onItsWay =
@@ -21,6 +22,7 @@ const unknown =
 /** The invoice as it is now. */
 export async function findPresent(): Promise<PageChange> {
   const response = await fetch(invoicePath());
+  leaveIfGone(response);
   if (!response.ok) throw new Error(String(response.status));
   const invoice = (await response.json()) as PublicInvoice;
   return { shown: { invoice: invoiceView(invoice), panels: invoicePanels(invoice) } };
@@ -34,6 +36,7 @@ export async function beginPayment(method: PayWith): Promise<PaymentStart | Page
     body: JSON.stringify({ method }),
   });
   if (response.ok) return (await response.json()) as PaymentStart;
+  leaveIfGone(response);
   if (response.status === 429) return { problem: 'Too many tries. Please wait a minute, then try again.' };
   const { code, message } = (await response.json()) as { code?: string; message: string };
   if (code === 'payment_processing') return { shown: { panels: [processingPanel(onItsWay)] } };

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPublicPage } from '#client/entry-server.tsx';
+import { fillBrowserGaps } from '#client/test/browser-gaps.ts';
 import { fakeServer } from '#client/test/fake-server.ts';
 import { proposalView } from '#shared/document-view.ts';
 import type { PublicPage } from '#shared/page-render.ts';
@@ -19,6 +20,7 @@ const declined = buildPublicProposal({ status: 'declined' });
 
 let unmount = () => {};
 beforeEach(() => {
+  fillBrowserGaps();
   window.history.replaceState(null, '', path);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -35,7 +37,7 @@ async function open() {
   const page: PublicPage = {
     kind: 'proposal',
     proposal: proposalView(proposal),
-    panel: proposalPanel(proposal),
+    panel: proposalPanel(proposal, 'a1'),
   };
   const root = document.createElement('div');
   root.innerHTML = renderPublicPage(page).markup;
@@ -52,6 +54,18 @@ test('the proposal is offered as a PDF', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '?pdf=1');
 });
+
+/** As browsers do it: every text gives way to an element with another one. */
+function translate(page: HTMLElement): void {
+  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const font = document.createElement('font');
+    font.textContent = text.data.toUpperCase();
+    text.replaceWith(font);
+  }
+}
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const shownTitle = () =>
@@ -105,6 +119,25 @@ test('an answer that is taken back is never sent', async () => {
   expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeEnabled();
 });
 
+test('what was typed is there again after an answer was taken back or did not get through', async () => {
+  fakeServer({ [answerCall]: { status: 503, json: { message: 'Later' } } });
+  await open();
+  press('Decline Proposal');
+  fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: 'Too dear' } });
+  press('Decline');
+  press('Undo');
+  press('Decline Proposal');
+  expect(screen.getByLabelText('Reason (optional)')).toHaveValue('Too dear');
+  press('Decline');
+  await pass(UNDO_TIME);
+  vi.useRealTimers();
+  expect(await screen.findAllByText('Failed to update proposal status')).not.toHaveLength(0);
+  press('Decline Proposal');
+  expect(screen.getByLabelText('Reason (optional)')).toHaveValue('Too dear');
+  press('Accept Proposal');
+  expect(screen.getByLabelText('Your name (optional)')).toHaveValue('');
+});
+
 test('a page that goes away sends the answer at once, and only once', async () => {
   const server = fakeServer({ [answerCall]: { json: accepted } });
   await open();
@@ -143,6 +176,19 @@ test('an answer that does not arrive can be given again', async () => {
   expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeEnabled();
 });
 
+test('a page that was loaded anew asks once what is true by now', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'reload' } as PerformanceNavigationTiming,
+  ]);
+  const server = fakeServer({
+    [`GET /api/public/proposals/${proposal.proposalNumber}`]: { json: declined },
+  });
+  await open();
+  vi.useRealTimers();
+  expect(await screen.findByRole('heading', { name: 'Proposal Declined' })).toBeVisible();
+  expect(server.calls).toHaveLength(1);
+});
+
 test('a page that was left for long says what is true now; a glance aside asks nothing', async () => {
   const server = fakeServer({
     [`GET /api/public/proposals/${proposal.proposalNumber}`]: {
@@ -169,10 +215,48 @@ test('a page that was left for long says what is true now; a glance aside asks n
   expect(screen.queryByRole('button', { name: 'Accept Proposal' })).toBeNull();
 });
 
+test('on a page that the browser has translated, the panel still says what has become of the proposal', async () => {
+  fakeServer({ [answerCall]: { json: accepted } });
+  await open();
+  translate(document.body);
+  fireEvent.click(screen.getByRole('button', { name: 'ACCEPT PROPOSAL' }));
+  press('Accept');
+  await pass(UNDO_TIME);
+  vi.useRealTimers();
+  expect(await screen.findByRole('heading', { name: 'Proposal Accepted' })).toHaveFocus();
+  expect(screen.queryByText('ACTION REQUIRED')).not.toBeInTheDocument();
+});
+
 test('Escape leaves the question and gives the focus back', async () => {
   await open();
   press('Decline Proposal');
   fireEvent.keyDown(screen.getByLabelText('Reason (optional)'), { key: 'Escape' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Decline Proposal' })).toHaveFocus();
+});
+
+test('an answer names what was read; what has been changed since is shown and asked again', async () => {
+  const dearer = buildPublicProposal({ amount: '9000.00' });
+  const server = fakeServer({
+    [answerCall]: { status: 409, json: { message: 'Changed', code: 'changed_meanwhile' } },
+    [`GET /api/public/proposals/${proposal.proposalNumber}`]: {
+      json: dearer,
+      headers: { 'Document-Version': 'b2' },
+    },
+  });
+  await open();
+  press('Accept Proposal');
+  press('Accept');
+  await pass(UNDO_TIME);
+  vi.useRealTimers();
+  const told = 'This proposal has been changed. Please read it again before you answer.';
+  expect(await screen.findAllByText(told)).not.toHaveLength(0);
+  expect(screen.getAllByText('$9,000.00')).not.toHaveLength(0);
+  press('Accept Proposal');
+  expect(screen.getByRole('alertdialog', { name: 'Accept this proposal for $9,000.00?' })).toBeVisible();
+  server.on(answerCall, { json: accepted });
+  press('Accept');
+  expect(await screen.findAllByText('Proposal accepted')).not.toHaveLength(0);
+  const answers = server.calls.filter(({ method }) => method === 'PUT');
+  expect(answers.map(({ headers }) => headers.get('document-version'))).toEqual(['a1', 'b2']);
 });

@@ -3,10 +3,9 @@ import { DocumentCredits } from '#client/features/documents/document-credits.tsx
 import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
 import type { PublicPage } from '#shared/page-render.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
-import type { PublicProposal } from '#shared/public-document.ts';
 import { PdfLink } from './pdf-link.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
-import { fetchProposal, useAnswer } from './use-answer.ts';
+import { fetchProposal, type PresentProposal, useAnswer } from './use-answer.ts';
 import { type Message, useMessage } from './use-message.tsx';
 import { useReturn } from './use-return.ts';
 
@@ -18,14 +17,22 @@ const successTexts: Record<ProposalAnswer, Message> = {
 };
 
 const failure: Message = { title: 'Error', text: 'Failed to update proposal status' };
+const changed: Message = {
+  title: 'Error',
+  text: 'This proposal has been changed. Please read it again before you answer.',
+};
 
 export function ProposalPage(initial: ProposalPageData) {
   const [{ proposal, panel }, setShown] = useState(initial);
   const message = useMessage();
-  const answer = useAnswer(panel.answer?.proposalId ?? '', {
+  const answer = useAnswer(panel.answer, {
     onSettled: async (settled, isOwnAnswer, { status }) => {
-      setShown(await pageOf(settled));
-      await message.show(isOwnAnswer ? successTexts[status] : failure);
+      // Where the code for the new page does not arrive, the server draws it.
+      const page = await pageOf(settled).catch(() => location.reload());
+      if (!page) return;
+      setShown(page);
+      if (isOwnAnswer) return message.show(successTexts[status]);
+      await message.show(settled.proposal.status === 'pending' ? changed : failure);
     },
     onFailed: () => void message.show(failure),
   });
@@ -33,9 +40,11 @@ export function ProposalPage(initial: ProposalPageData) {
     // Only what can still be answered can have changed, and nobody loses what they are typing for nothing.
     if (!panel.answer || answer.phase !== 'open') return;
     const present = await fetchProposal().catch(() => undefined);
-    if (present && present.status !== 'pending') setShown(await pageOf(present));
+    if (present && (present.proposal.status !== 'pending' || present.version !== panel.answer.version))
+      setShown(await pageOf(present));
   };
-  useReturn(() => void refresh());
+  // The answer that a reload sends on its way comes after the page that the reload fetches.
+  useReturn(() => void refresh(), { isReloadReturn: true });
   return (
     <>
       <DocumentSheet document={proposal}>
@@ -52,10 +61,10 @@ export function ProposalPage(initial: ProposalPageData) {
 }
 
 /** Loaded by whoever answers; readers have the page from the server. */
-async function pageOf(proposal: PublicProposal): Promise<ProposalPageData> {
+async function pageOf({ proposal, version }: PresentProposal): Promise<ProposalPageData> {
   const [{ proposalView }, { proposalPanel }] = await Promise.all([
     import('#shared/document-view.ts'),
     import('#shared/proposal-panel.ts'),
   ]);
-  return { proposal: proposalView(proposal), panel: proposalPanel(proposal) };
+  return { proposal: proposalView(proposal), panel: proposalPanel(proposal, version) };
 }

@@ -32,7 +32,8 @@ export function ProposalPanel({ panel, phase, onAnswer, onUndo }: ProposalPanelP
   return (
     <section className={`panel is-${tone}`} aria-labelledby={id}>
       <div>
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        {/* A new element with each state: a browser that translates the page has taken the old one's text away. */}
+        <h2 key={id} id={id} ref={heading} tabIndex={-1}>
           <DocumentIcon name={icons[id]} />
           {title}
         </h2>
@@ -52,6 +53,7 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
   const [asked, setAsked] = useState<ProposalAnswer>();
   const buttons = { accepted: useRef<HTMLButtonElement>(null), declined: useRef<HTMLButtonElement>(null) };
   const isBusy = phase !== 'open';
+  const [last, setLast] = useState<Answer>();
   const given = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Whoever takes an answer back, or has to give it again, goes on where they were.
@@ -87,7 +89,10 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
             asked === 'accepted' ? answer.acceptQuestion : 'Are you sure you want to decline this proposal?'
           }
           hint={asked === 'declined' ? answer.declineHint : undefined}
+          // Whoever takes an answer back, or has to give it again, types nothing twice.
+          typed={last?.status === asked ? (last.name ?? last.reason) : undefined}
           onConfirm={(answered) => {
+            setLast(answered);
             given.current = buttons[asked].current;
             setAsked(undefined);
             onAnswer(answered);

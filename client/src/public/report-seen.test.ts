@@ -37,6 +37,12 @@ test('a page in sight for two seconds is told of, once', () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
+test('an address is read in whatever case it came', () => {
+  reportSeen(document, '/Proposal/PRO-0001-X');
+  vi.advanceTimersByTime(SEEN_AFTER);
+  expect(send).toHaveBeenCalledExactlyOnceWith('/api/public/Proposals/PRO-0001-X/seen', expect.anything());
+});
+
 test('time in the background does not count, time in sight adds up', () => {
   reportSeen(document, '/proposal/PRO-0001-X');
   vi.advanceTimersByTime(1_500);

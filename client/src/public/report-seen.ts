@@ -29,4 +29,4 @@ export function reportSeen(page: Document, path: string): void {
   count();
 }
 
-const seenPath = (path: string) => `/api/public${path.replace(/^\/(invoice|proposal)\//, '/$1s/')}/seen`;
+const seenPath = (path: string) => `/api/public${path.replace(/^\/(invoice|proposal)\//i, '/$1s/')}/seen`;

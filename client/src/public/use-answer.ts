@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { DOCUMENT_VERSION } from '#shared/document-version.ts';
+import type { ProposalPanelView } from '#shared/proposal-panel.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
+import { leaveIfGone } from './leave-if-gone.ts';
 
 export interface Answer {
   status: ProposalAnswer;
@@ -11,9 +14,14 @@ export interface Answer {
 /** Milliseconds in which an answer can be taken back. */
 export const UNDO_TIME = 1_000;
 
+export interface PresentProposal {
+  proposal: PublicProposal;
+  version?: string | undefined;
+}
+
 interface AnswerEvents {
   /** The proposal as it is now, whoever answered it. */
-  onSettled: (proposal: PublicProposal, isOwnAnswer: boolean, answer: Answer) => void;
+  onSettled: (present: PresentProposal, isOwnAnswer: boolean, answer: Answer) => void;
   onFailed: () => void;
 }
 
@@ -26,7 +34,7 @@ interface Waiting {
  * Gives an answer after a moment in which it can be taken back; at once when the page goes away before that, so that
  * nobody who closes the tab believes to have answered and has not.
  */
-export function useAnswer(proposalId: string, events: AnswerEvents) {
+export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEvents) {
   const [phase, setPhase] = useState<'open' | 'waiting' | 'sending'>('open');
   const waiting = useRef<Waiting>(undefined);
   const latest = useRef(events);
@@ -36,13 +44,13 @@ export function useAnswer(proposalId: string, events: AnswerEvents) {
 
   const send = async () => {
     const answer = waiting.current?.answer;
-    if (!answer) return;
+    if (!answer || !asked) return;
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
     setPhase('sending');
     try {
-      const { proposal, isOwnAnswer } = await putAnswer(proposalId, answer);
-      latest.current.onSettled(proposal, isOwnAnswer, answer);
+      const { present, isOwnAnswer } = await putAnswer(asked, answer);
+      latest.current.onSettled(present, isOwnAnswer, answer);
     } catch {
       latest.current.onFailed();
     } finally {
@@ -84,23 +92,33 @@ export function useAnswer(proposalId: string, events: AnswerEvents) {
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' };
 
-async function putAnswer(proposalId: string, answer: Answer) {
+async function putAnswer(
+  { proposalId, version }: NonNullable<ProposalPanelView['answer']>,
+  answer: Answer,
+): Promise<{ present: PresentProposal; isOwnAnswer: boolean }> {
   const response = await fetch(`/api/proposals/${proposalId}/status`, {
     method: 'PUT',
-    headers: json,
+    headers: { ...json, ...(version && { [DOCUMENT_VERSION]: version }) },
     body: JSON.stringify(answer),
     // Survives the page.
     keepalive: true,
   });
-  if (response.ok) return { proposal: (await response.json()) as PublicProposal, isOwnAnswer: true };
-  // Somebody else was first, or the time is over: the page shows what is true now.
-  if (response.status === 409) return { proposal: await fetchProposal(), isOwnAnswer: false };
+  if (response.ok) return { present: await presentOf(response), isOwnAnswer: true };
+  // Somebody else was first, the time is over, or the seller has changed it: the page shows what is true now.
+  if (response.status === 409) return { present: await fetchProposal(), isOwnAnswer: false };
+  leaveIfGone(response);
   throw new Error(String(response.status));
 }
 
 /** The proposal of this page as it is now. */
-export async function fetchProposal(): Promise<PublicProposal> {
-  const response = await fetch(`/api/public${location.pathname.replace('/proposal/', '/proposals/')}`);
+export async function fetchProposal(): Promise<PresentProposal> {
+  const response = await fetch(`/api/public${location.pathname.replace(/^\/proposal\//i, '/proposals/')}`);
+  leaveIfGone(response);
   if (!response.ok) throw new Error(String(response.status));
-  return (await response.json()) as PublicProposal;
+  return presentOf(response);
+}
+
+async function presentOf(response: Response): Promise<PresentProposal> {
+  const version = response.headers.get(DOCUMENT_VERSION) ?? undefined;
+  return { proposal: (await response.json()) as PublicProposal, version };
 }

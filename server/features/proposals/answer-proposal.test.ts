@@ -292,3 +292,47 @@ test('a declined proposal counts on the day of the answer', async () => {
   );
   expect(rows).toEqual([{ kind: 'proposal', status: 'declined', day: '2026-11-02', count: 1 }]);
 });
+
+describe('an answer to what was read', () => {
+  const opened = async (proposalNumber: string) => {
+    const { headers } = await server.anon().get(`/api/public/proposals/${proposalNumber}`);
+    return headers.get('document-version') ?? '';
+  };
+  const answerTo = (id: string, version: string, status = 'accepted') =>
+    server.anon().send('PUT', `/api/proposals/${id}/status`, {
+      body: { status },
+      headers: { 'document-version': version },
+    });
+
+  test('nobody agrees to a price that they have not seen', async () => {
+    const { seller, proposal } = await offer();
+    const version = await opened(proposal.proposalNumber);
+    const items = [{ description: 'Design', quantity: '1', rate: '9000' }];
+    expect((await seller.put(`/api/proposals/${proposal.id}`, { items })).status).toBe(200);
+    const refused = await answerTo(proposal.id, version);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await recorded(proposal.id)).toMatchObject({ status: 'pending', answered_at: null });
+    expect(await entries(proposal.id)).toEqual({ notices: [], activities: [] });
+    expect((await answerTo(proposal.id, await opened(proposal.proposalNumber))).status).toBe(200);
+  });
+
+  test('another title or text is another version; a longer validity is not', async () => {
+    const { seller, proposal } = await offer();
+    const version = await opened(proposal.proposalNumber);
+    expect(version).toMatch(/^[0-9a-f]{32}$/);
+    await seller.put(`/api/proposals/${proposal.id}`, { validUntil: dayFromToday(60) });
+    expect(await opened(proposal.proposalNumber)).toBe(version);
+    await seller.put(`/api/proposals/${proposal.id}`, { description: 'Without the shop' });
+    expect(await opened(proposal.proposalNumber)).not.toBe(version);
+    await seller.put(`/api/proposals/${proposal.id}`, { description: 'The new website' });
+    expect((await answerTo(proposal.id, version)).status).toBe(200);
+    expect((await answerTo(proposal.id, '0'.repeat(32))).status, 'the same again').toBe(200);
+  });
+
+  test('what cannot be a version is refused', async () => {
+    const { proposal } = await offer();
+    expect((await answerTo(proposal.id, 'newest')).status).toBe(400);
+    expect(await recorded(proposal.id)).toMatchObject({ status: 'pending' });
+  });
+});

@@ -9,11 +9,14 @@ import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { beginningOf } from '#server/features/outbox/beginning-of.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { conflict } from '#server/http/errors.ts';
+import { versionOf } from '#server/http/proposal-version.ts';
+import { CHANGED_MEANWHILE } from '#shared/api-error.ts';
 import { dayIn } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { AnswerProposal } from '#shared/proposal.ts';
 import type { ProposalAnswerer, ProposalStatus } from '#shared/proposal-status.ts';
 import { statusAsOf } from './proposal-changes.ts';
+import { publicProposalsRepo } from './public-proposals.repo.ts';
 
 /** Characters of a reason that its notification shows. */
 const SHOWN_REASON = 200;
@@ -24,6 +27,8 @@ export interface Answerer {
   userId: string | undefined;
   address: string | undefined;
   browser: string | undefined;
+  /** What they had read, as the proposal's version; undefined where they do not say. */
+  version?: string | undefined;
 }
 
 type ProposalRow = typeof proposals.$inferSelect;
@@ -32,7 +37,7 @@ type ProposalRow = typeof proposals.$inferSelect;
  * Accepts or declines an open proposal: one conditional update decides between simultaneous answers, and the seller's
  * notification and activity are stored with it. The same decision again changes nothing.
  * @returns false when there is no such proposal
- * @throws HttpError 409 when it was answered otherwise or is no longer valid
+ * @throws HttpError 409 when it was answered otherwise, is no longer valid, or says something else than was read
  */
 export async function answerProposal(
   db: Database,
@@ -47,8 +52,10 @@ export async function answerProposal(
   const answeredBy = answerer.userId === before.sellerId ? 'seller' : 'client';
   const isWinner = await inTransaction(db, async (transaction) => {
     const row = await storeAnswer(transaction, id, { answer, answerer, answeredBy, now, today });
-    if (row) await announce(transaction, row, before, now);
-    return Boolean(row);
+    if (!row) return false;
+    if (answerer.version) await assertRead(transaction, id, answerer.version, now);
+    await announce(transaction, row, before, now);
+    return true;
   });
   if (isWinner) return true;
   const after = await findAsked(db, id);
@@ -62,6 +69,13 @@ const tooLate = (present: ProposalStatus) =>
   present === 'expired'
     ? conflict('This proposal has expired.', 'proposal_expired')
     : conflict(`This proposal has already been ${present}.`, `proposal_${present}`);
+
+/** The row is locked by then, so that nobody agrees to what the seller is just changing. */
+async function assertRead(transaction: Database, id: string, version: string, now: Date): Promise<void> {
+  const proposal = await publicProposalsRepo(transaction).findById(id, now);
+  if (proposal && versionOf(proposal) !== version)
+    throw conflict('This proposal was changed after it was opened.', CHANGED_MEANWHILE);
+}
 
 /** What must be known to ask and to tell: by its id alone, for whoever holds the link. */
 async function findAsked(db: Database, id: string) {

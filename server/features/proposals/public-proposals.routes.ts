@@ -3,9 +3,11 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { sendPdf } from '#server/features/documents/send-pdf.ts';
 import { parseBody, pathId } from '#server/http/parse.ts';
+import { readVersion, versionOf } from '#server/http/proposal-version.ts';
 import type { CountMiss } from '#server/http/public-misses.ts';
 import type { Gate } from '#server/http/signed-in.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { DOCUMENT_VERSION } from '#shared/document-version.ts';
 import { proposalView } from '#shared/document-view.ts';
 import { answerProposalSchema } from '#shared/proposal.ts';
 import { answerProposal } from './answer-proposal.ts';
@@ -20,7 +22,7 @@ export function publicProposalRoutes(findPublicProposal: FindPublicProposal, pdf
   routes.get('/:proposalNumber', async (request, response) => {
     const proposal = await findPublicProposal(request.params.proposalNumber, request);
     if (!proposal) throw missingProposal();
-    response.json(proposal);
+    response.set(DOCUMENT_VERSION, versionOf(proposal)).json(proposal);
   });
 
   routes.get('/:proposalNumber/pdf', async (request, response) => {
@@ -53,6 +55,7 @@ export function proposalAnswerRoutes({ db, clock, gate, countMiss }: AnswerDeps)
       userId: request.signedIn?.user.id,
       address: request.ip,
       browser: request.get('user-agent')?.slice(0, MAX_AGENT_LENGTH),
+      version: readVersion(request),
     };
     const isFound = await answerProposal(db, id, answer, answerer, now);
     const proposal = isFound ? await publicProposalsRepo(db).findById(id, now) : undefined;

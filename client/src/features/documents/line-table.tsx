@@ -45,9 +45,7 @@ function lineRow(line: LineView) {
         <span className="own-text is-prose" dir="auto">
           {line.description}
         </span>
-        <span className="calc">
-          {line.quantity} × {line.rate}
-        </span>
+        <span className="calc">{`${line.quantity} × ${line.rate}`}</span>
       </td>
       <td className="wide">{line.quantity}</td>
       <td className="wide">{line.rate}</td>
