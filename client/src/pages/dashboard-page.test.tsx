@@ -1,6 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dashboardServer, emptyAnalytics, fakeActivity, proAnalytics } from '#client/test/dashboard.ts';
+import {
+  activityPage,
+  dashboardServer,
+  emptyAnalytics,
+  fakeActivity,
+  proAnalytics,
+} from '#client/test/dashboard.ts';
+import { fakeEventSources } from '#client/test/fake-event-source.ts';
 import { fakeInvoice } from '#client/test/invoices.ts';
 import { findDialog, renderApp } from '#client/test/render-app.tsx';
 import { fakeUser } from '#client/test/users.ts';
@@ -124,6 +131,71 @@ describe('recent activity', () => {
     ]);
     expect(region.getByText('Accepted')).toHaveClass('text-positive');
     expect(region.getByText('Overdue')).toHaveClass('text-critical');
+  });
+});
+
+describe('more of the recent activity', () => {
+  test.each([
+    { first: 'the press', held: '2' },
+    { first: 'the news', held: '1' },
+  ])(
+    'shows both the next page and what has just happened where $first came first',
+    async ({ first, held }) => {
+      const sources = fakeEventSources();
+      const activities = manyActivities(18);
+      const server = dashboardServer({ activities });
+      const { user } = renderApp('/dashboard');
+      const region = await findRegion('Recent Activity');
+      expect(await region.findByText('Showing the latest 15')).toBeVisible();
+      act(() => sources.tell());
+
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      server.on('GET /api/dashboard/activity', async (request) => {
+        const answer = { json: activityPage(activities, request) };
+        if (request.query.get('page') === held) await released;
+        return answer;
+      });
+      const press = () => user.click(region.getByRole('button', { name: 'Load More' }));
+      const hear = () => {
+        activities.unshift(fakeActivity(19));
+        act(() => sources.tell({ activities: 1 }));
+      };
+      if (first === 'the press') {
+        await press();
+        hear();
+      } else {
+        hear();
+        await press();
+      }
+      release();
+      expect(await region.findByText('Showing 19 events')).toBeVisible();
+      expect(region.getByText('Invoice INV-0019 paid')).toBeVisible();
+      expect(region.getByText('Invoice INV-0001 paid')).toBeVisible();
+    },
+  );
+
+  test('asks for the next page once more where that page did not come', async () => {
+    const activities = manyActivities(18);
+    const server = dashboardServer({ activities });
+    const { user } = renderApp('/dashboard');
+    const region = await findRegion('Recent Activity');
+    await region.findByText('Showing the latest 15');
+    let isBroken = true;
+    server.on('GET /api/dashboard/activity', (request) =>
+      isBroken && request.query.get('page') === '2'
+        ? { status: 400, json: { message: 'Broken' } }
+        : { json: activityPage(activities, request) },
+    );
+    await user.click(region.getByRole('button', { name: 'Load More' }));
+    await waitFor(() =>
+      expect(region.getByRole('button', { name: 'Load More' })).not.toHaveAttribute('aria-busy', 'true'),
+    );
+    isBroken = false;
+    await user.click(region.getByRole('button', { name: 'Load More' }));
+    expect(await region.findByText('Showing 18 events')).toBeVisible();
   });
 });
 

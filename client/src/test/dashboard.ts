@@ -64,7 +64,7 @@ interface Business {
   analytics?: DashboardAnalytics;
 }
 
-function activityPage(activities: Activity[], { query }: FakeRequest): ActivityPage {
+export function activityPage(activities: Activity[], { query }: FakeRequest): ActivityPage {
   const page = Number(query.get('page'));
   const limit = Number(query.get('limit'));
   const asOf = query.get('asOf') ?? String(activities.length);

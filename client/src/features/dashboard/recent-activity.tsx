@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useWantedPages } from '#client/lib/wanted-pages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardFoot, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -16,6 +17,7 @@ const scrolledByKeys = { tabIndex: 0 };
 /** What happened in the business, in a place of fixed height that scrolls, so that nothing below it moves. */
 export function RecentActivity({ timeZone }: { timeZone: string }) {
   const feed = useInfiniteQuery(dashboardQueries.activity());
+  const { isLoadingMore, loadMore } = useWantedPages(feed);
   const activities = uniqueById(feed.data?.pages.flatMap((page) => page.activities) ?? []);
   return (
     <Card aria-label="Recent Activity">
@@ -51,11 +53,7 @@ export function RecentActivity({ timeZone }: { timeZone: string }) {
             <CardFoot className="min-h-14.25">
               <span role="status">{shownText(activities.length, feed.hasNextPage)}</span>
               {feed.hasNextPage && (
-                <Button
-                  size="sm"
-                  isPending={feed.isFetchingNextPage}
-                  onClick={() => void feed.fetchNextPage()}
-                >
+                <Button size="sm" isPending={isLoadingMore || feed.isFetchingNextPage} onClick={loadMore}>
                   Load More
                 </Button>
               )}
