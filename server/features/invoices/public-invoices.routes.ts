@@ -3,6 +3,7 @@ import { sendPdf } from '#server/features/documents/send-pdf.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { invoiceView } from '#shared/document-view.ts';
+import { PAYMENT_STATE_HEADER } from '#shared/invoice-panels.ts';
 import type { FindPublicInvoice } from './public-invoices.ts';
 
 /** What needs no sign-in: whoever has the link may read. */
@@ -12,7 +13,10 @@ export function publicInvoiceRoutes(findPublicInvoice: FindPublicInvoice, pdfs: 
   routes.get('/:invoiceNumber', async (request, response) => {
     const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
     if (!invoice) throw notFound('Invoice not found');
-    response.json(invoice);
+    const { progress, ...answer } = invoice;
+    if (progress?.status === 'processing' || progress?.status === 'review')
+      response.set(PAYMENT_STATE_HEADER, progress.status);
+    response.json(answer);
   });
 
   routes.get('/:invoiceNumber/pdf', async (request, response) => {
