@@ -3,6 +3,7 @@ import { DocumentIcon, type DocumentIconName } from '#client/features/documents/
 import type { ProposalPanelView } from '#shared/proposal-panel.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import { AnswerQuestion } from './answer-question.tsx';
+import { NoScript } from './no-script.tsx';
 import type { Answer } from './use-answer.ts';
 import { loadToaster } from './use-message.tsx';
 
@@ -81,6 +82,7 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
           Decline Proposal
         </button>
       </div>
+      <NoScript deed="Answering here">Reply to the email that brought you this link instead.</NoScript>
       {asked && !isBusy && (
         <AnswerQuestion
           key={asked}
