@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Notice } from '#client/ui/notice.tsx';
 import type { ReminderBlock } from '#shared/reminder.ts';
+import { inSentence } from '#shared/sentence.ts';
 
 interface ReminderBlockNoticeProps {
   blockedBy: ReminderBlock;
@@ -11,17 +12,18 @@ interface ReminderBlockNoticeProps {
 
 /** Why no reminder goes out, and who can change that. */
 export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoticeProps) {
+  const name = inSentence(clientName);
   const texts: Record<ReminderBlock, ReactNode> = {
     unsubscribed: (
       <>
-        {clientName} wants no more reminders from you. New invoices and proposals still arrive. The link in an
+        {name} wants no more reminders from you. New invoices and proposals still arrive. The link in an
         earlier reminder turns them on again.
       </>
     ),
     bounced: (
       <>
-        The email address of {clientName} has refused mail, so no reminders go there. Correct the address, or
-        press Retry under {link('/notifications?delivery=failed', 'Notifications')}.
+        The email address of {name} has refused mail, so no reminders go there. Correct the address, or press
+        Retry under {link('/notifications?delivery=failed', 'Notifications')}.
       </>
     ),
     switched_off: (

@@ -9,6 +9,7 @@ import { toast } from '#client/ui/toast-store.ts';
 import { formatInstant } from '#shared/dates.ts';
 import { proFeatures } from '#shared/plan.ts';
 import type { ReminderSlot, Reminders } from '#shared/reminder.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { User } from '#shared/user.ts';
 import { LoadedDocument } from './loaded-document.tsx';
 import { ReminderBlockNotice } from './reminder-block-notice.tsx';
@@ -31,7 +32,7 @@ export function RemindersDialog({ kind, isOpen, document, user, onClose }: Remin
       isOpen={isOpen}
       onClose={onClose}
       title={`Reminders of ${document?.displayNumber}`}
-      description={`Emails to ${document?.client.name} while it is open. They stop by themselves once it is ${end}.`}
+      description={sentence`Emails to ${document?.client.name ?? ''} while it is open. They stop by themselves once it is ${end}.`}
     >
       {document && !user.isPremium && <ProPrompt />}
       {document && user.isPremium && (
@@ -137,7 +138,7 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
           <Button
             variant="primary"
             isPending={change.isPending && change.variables === 'send'}
-            onClick={() => run('send', `A reminder to ${clientName} is on its way`)}
+            onClick={() => run('send', sentence`A reminder to ${clientName} is on its way`)}
           >
             Send reminder now
           </Button>
