@@ -8,25 +8,13 @@ interface ReminderNoteProps {
   timeZone: string;
 }
 
-const blocks: Record<ReminderBlock, { first: string; after: string; exact: string }> = {
-  unsubscribed: {
-    first: 'Wants no reminders',
-    after: 'wants no more',
-    exact: 'the client has asked for no more reminders',
-  },
-  bounced: {
-    first: 'Address refuses mail',
-    after: 'address refuses mail',
-    exact: 'the address has refused mail',
-  },
-  switched_off: {
-    first: 'Reminders switched off',
-    after: 'switched off',
-    exact: 'reminders are switched off in Settings',
-  },
+const blocks: Record<ReminderBlock, { text: string; exact: string }> = {
+  unsubscribed: { text: 'Wants no reminders', exact: 'the client has asked for no more reminders' },
+  bounced: { text: 'Address refused', exact: 'the address has refused mail, so no reminders go there' },
+  switched_off: { text: 'Reminders off', exact: 'reminders are switched off in Settings' },
 };
 
-/** Which reminder has gone out, and which comes next or why none does; the exact instants on hover. */
+/** Which reminder has gone out and which comes next, or why none does; all of it, exactly, on hover. */
 export function ReminderNote({ reminders, timeZone }: ReminderNoteProps) {
   const { lastSentAt, nextDueAt } = reminders;
   const block = blockOf(reminders);
@@ -38,12 +26,11 @@ export function ReminderNote({ reminders, timeZone }: ReminderNoteProps) {
   const text = [
     lastSentAt && `Reminded ${day(lastSentAt)}`,
     nextDueAt && (lastSentAt ? `next ${day(nextDueAt)}` : `Reminder ${day(nextDueAt)}`),
-    lastSentAt ? block?.after : block?.first,
   ];
   return (
-    <Tooltip content={sentence(known)}>
+    <Tooltip content={capitalized(known)}>
       <span className="mt-px block w-fit max-w-full truncate text-muted text-xs">
-        {text.filter(Boolean).join(', ')}
+        {block?.text ?? text.filter(Boolean).join(', ')}
       </span>
     </Tooltip>
   );
@@ -54,7 +41,7 @@ function blockOf({ blockedBy, isActive }: ReminderSummary) {
   return blockedBy && (isActive || blockedBy !== 'switched_off') ? blocks[blockedBy] : undefined;
 }
 
-function sentence(parts: (string | null | undefined)[]): string {
+function capitalized(parts: (string | null | undefined)[]): string {
   const text = parts.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

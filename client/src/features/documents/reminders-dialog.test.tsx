@@ -92,11 +92,11 @@ test('a Free seller is told what they are, and nothing is asked of the server', 
 });
 
 test.each([
-  ['unsubscribed', 'wants no more', /wants no more reminders from you/, []],
-  ['bounced', 'address refuses mail', /has refused mail, so no reminders go there/, []],
+  ['unsubscribed', 'Wants no reminders', /wants no more reminders from you/, []],
+  ['bounced', 'Address refused', /has refused mail, so no reminders go there/, []],
   [
     'switched_off',
-    'switched off',
+    'Reminders off',
     /switched off in Settings, so none goes out by itself/,
     ['Send reminder now'],
   ],
@@ -104,8 +104,8 @@ test.each([
   'reminders that are %s are not announced, and nothing is offered that cannot work',
   async (blockedBy, inRow, inDialog, buttons) => {
     const { dialog, container } = await open(true, { ...known, blockedBy, nextDueAt: null });
-    expect(container.textContent).toContain(`Reminded Nov 17, ${inRow}`);
-    expect(container.textContent).not.toContain('next');
+    expect(container.textContent).toContain(inRow);
+    expect(container.textContent).not.toMatch(/next|Reminder Nov/);
     expect(await dialog.findByRole('status')).toHaveTextContent(inDialog);
     expect(dialog.queryByText('Planned')).toBeNull();
     expect(dialog.getByText('Stopped')).toBeVisible();
