@@ -21,6 +21,7 @@ test('everything has a default', () => {
     paypal: undefined,
     smsCountries: ['US', 'CA'],
     isWorker: true,
+    isRunByNpm: false,
     logLevel: 'info',
   });
 });
@@ -46,6 +47,7 @@ test('everything can be set', () => {
       WORKER: 'off',
       LOG_LEVEL: 'warn',
       PATH: '/usr/bin',
+      npm_lifecycle_event: 'start',
     }),
   ).toEqual({
     environment: 'production',
@@ -67,6 +69,7 @@ test('everything can be set', () => {
     },
     smsCountries: ['US', 'DE'],
     isWorker: false,
+    isRunByNpm: true,
     logLevel: 'warn',
   });
 });

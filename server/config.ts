@@ -55,6 +55,7 @@ const environmentSchema = z
     ...stripeVariables,
     ...paypalVariables,
     SMS_COUNTRIES: z.preprocess(emptyAsUnset, countries.default(['US', 'CA'])),
+    npm_lifecycle_event: optional(z.string()),
     WORKER: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
     LOG_LEVEL: z.preprocess(
       emptyAsUnset,
@@ -120,6 +121,8 @@ export interface Config {
   smsCountries: string[];
   /** This process sends mails and does what is due by itself; else `npm run worker` does, on this machine or others. */
   isWorker: boolean;
+  /** This process is the child of an `npm run`. */
+  isRunByNpm: boolean;
   logLevel: string;
 }
 
@@ -152,6 +155,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     paypal: paypalOf(values),
     smsCountries: values.SMS_COUNTRIES,
     isWorker: values.WORKER === 'on',
+    isRunByNpm: values.npm_lifecycle_event !== undefined,
     logLevel: values.LOG_LEVEL,
   };
 }

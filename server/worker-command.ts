@@ -5,6 +5,7 @@ import { connectDatabase } from './database.ts';
 import { migrateWhenReachable } from './db/migrate.ts';
 import { mailerFor, openWorker } from './jobs/open-worker.ts';
 import { createLog } from './log.ts';
+import { onEnd } from './stop.ts';
 
 /** `npm run worker`: sends mails and does what is due by itself, beside servers that run with `WORKER=off`. */
 async function main() {
@@ -16,8 +17,7 @@ async function main() {
   await migrateWhenReachable(database.url, path.resolve('migrations'), log);
   const worker = openWorker({ config, log, url: database.url, mailer: mailerFor(config) });
   log.info('worker ready');
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void worker.stop().then(() => process.exit(0)));
+  onEnd(() => void worker.stop().then(() => process.exit(0)), config);
 }
 
 main().catch((error: unknown) => {
