@@ -18,7 +18,7 @@ function whyNot({ code, message }: NodeJS.ErrnoException, port: number, host: st
   const other = `set PORT to another one, like PORT=${port + 1}.`;
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. End that program, or ${other}`;
   if (code === 'EACCES') return `Port ${port} may not be used by this account: ${other}`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST=${host} is no address of this machine. Leave it empty for all addresses, or set one like HOST=127.0.0.1.`;
   return message;
 }
