@@ -45,12 +45,12 @@ import { notFound } from '#server/http/errors.ts';
 import { jsonBody } from '#server/http/json-body.ts';
 import { originCheck } from '#server/http/origin-check.ts';
 import type { CountMiss } from '#server/http/public-misses.ts';
+import type { SendPublicPdf } from '#server/http/public-pdf.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { type Readiness, whenReady } from '#server/http/readiness.ts';
 import { createProviderLimit } from '#server/http/seller-limit.ts';
 import type { Gate } from '#server/http/signed-in.ts';
 import type { Log } from '#server/log.ts';
-import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { paymentServices } from '#server/providers/payment-services.ts';
 import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
 import { paypalClient } from '#server/providers/paypal-client.ts';
@@ -68,19 +68,20 @@ export interface ApiDeps {
   log: Log;
   readiness: Readiness;
   live: LiveUpdates;
-  pdfs: DocumentPdfs;
   gate: Gate;
   passwords: PasswordHasher;
   signIn: SignIn;
   countMiss: CountMiss;
   findPublicInvoice: FindPublicInvoice;
   findPublicProposal: FindPublicProposal;
+  sendInvoicePdf: SendPublicPdf;
+  sendProposalPdf: SendPublicPdf;
 }
 
 /** Everything under `/api`, in the order in which a request meets it. */
 export function apiRoutes(deps: ApiDeps): Router {
-  const { config, db, pool, clock, log, readiness, live, pdfs, gate, passwords, signIn, countMiss } = deps;
-  const { findPublicInvoice, findPublicProposal } = deps;
+  const { config, db, pool, clock, log, readiness, live, gate, passwords, signIn, countMiss } = deps;
+  const { findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf } = deps;
   const { appUrl, twilio, stripe, paypal } = config;
   const accounts = paypal && paypalAccounts(paypalClient(paypal), paypal);
   const provider = stripe && stripeBilling(stripe);
@@ -115,7 +116,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(
     '/public/invoices',
     noIndex,
-    publicInvoiceRoutes(findPublicInvoice, pdfs),
+    publicInvoiceRoutes(findPublicInvoice, sendInvoicePdf),
     publicPaymentRoutes({
       ...{ db, pool, clock, log, appUrl, countMiss },
       services: paymentServices(config),
@@ -125,7 +126,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(
     '/public/proposals',
     noIndex,
-    publicProposalRoutes(findPublicProposal, pdfs),
+    publicProposalRoutes(findPublicProposal, sendProposalPdf),
     seenRoutes(proposalKind, seen),
   );
   api.use(paypalRoutes({ db, pool, clock, log, gate, providerLimit, checkOwnPassword, accounts }));

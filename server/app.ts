@@ -10,8 +10,10 @@ import { createSignIn } from '#server/features/auth/sign-in.ts';
 import { createHeal } from '#server/features/billing/heal-subscription.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
+import { createSendInvoicePdf } from '#server/features/invoices/send-invoice-pdf.ts';
 import { logoFiles } from '#server/features/logos/logos.routes.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { createSendProposalPdf } from '#server/features/proposals/send-proposal-pdf.ts';
 import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api-path.ts';
 import { devMailboxRoutes } from '#server/http/dev-mailbox.ts';
@@ -70,9 +72,11 @@ export function createApp(deps: AppDeps): Express {
   const hasMail = Boolean(config.smtpUrl ?? deps.mailbox);
   const unsubscribes = unsubscribeRepo(db);
   const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
+  const sendInvoicePdf = createSendInvoicePdf(findPublicInvoice, deps.pdfs);
+  const sendProposalPdf = createSendProposalPdf(findPublicProposal, deps.pdfs);
   const api = apiRoutes({
     ...{ hasMail, config, db, pool, clock, log, readiness, gate, passwords, signIn, countMiss },
-    ...{ live: deps.live, pdfs: deps.pdfs, findPublicInvoice, findPublicProposal },
+    ...{ live: deps.live, findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf },
   });
 
   const app = express();
@@ -98,8 +102,7 @@ export function createApp(deps: AppDeps): Express {
         hasSession: (request) => sessionIdOf(request, session) !== undefined,
         recognizeUser: gate.recognizeUser,
       },
-      findPublicInvoice,
-      findPublicProposal,
+      ...{ findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf },
       unsubscribe: {
         find: unsubscribes.find,
         change: (token, wantsReminders) =>

@@ -21,6 +21,7 @@ test('everything has a default', () => {
     paypal: undefined,
     smsCountries: ['US', 'CA'],
     isWorker: true,
+    isRunByNpm: false,
     logLevel: 'info',
   });
 });
@@ -46,6 +47,7 @@ test('everything can be set', () => {
       WORKER: 'off',
       LOG_LEVEL: 'warn',
       PATH: '/usr/bin',
+      npm_lifecycle_event: 'start',
     }),
   ).toEqual({
     environment: 'production',
@@ -67,6 +69,7 @@ test('everything can be set', () => {
     },
     smsCountries: ['US', 'DE'],
     isWorker: false,
+    isRunByNpm: true,
     logLevel: 'warn',
   });
 });
@@ -112,6 +115,7 @@ describe('the proxies to believe', () => {
     ['0', 0],
     ['loopback', 'loopback'],
     ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+    ['uniquelocal,fd00::/8,::1', 'uniquelocal,fd00::/8,::1'],
   ])('may be %j', (value, trustProxy) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
   });
@@ -123,23 +127,53 @@ describe('the proxies to believe', () => {
   });
 });
 
-test.each([
-  ['NODE_ENV', 'staging'],
-  ['PORT', 'http'],
-  ['PORT', '65536'],
-  ['PORT', '-1'],
-  ['PORT', '80.5'],
-  ['APP_URL', 'billing.example'],
-  ['APP_URL', 'ftp://billing.example'],
-  ['DATABASE_URL', 'mysql://db.example/x'],
-  ['SMTP_URL', 'http://mail.example'],
-  ['TWILIO_ACCOUNT_SID', 'AC123'],
-  ['TWILIO_FROM', '555 0100'],
-  ['TWILIO_API_BASE', 'api.twilio.com'],
-  ['SMS_COUNTRIES', 'USA'],
-  ['LOG_LEVEL', 'loud'],
-])('%s=%s is named as a problem', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`not usable:\\n  ${name}: .+`));
+describe('a value that cannot be used is named, with what may stand there and an example', () => {
+  test.each([
+    ['NODE_ENV', 'staging', 'must be development, production or test, like NODE_ENV=production.'],
+    ['PORT', 'http', 'must be a whole number from 0 to 65535, like PORT=3000. It is "http".'],
+    ['PORT', 'NaN', 'It is "NaN".'],
+    ['PORT', '99999', 'It is "99999".'],
+    ['PORT', '65536', 'like PORT=3000'],
+    ['PORT', '-1', 'like PORT=3000'],
+    ['PORT', '80.5', 'like PORT=3000'],
+    ['APP_URL', 'billing.example', 'like APP_URL=https://billing.example. It is "billing.example".'],
+    ['APP_URL', 'ftp://billing.example', 'must be a whole http or https address'],
+    ['DATABASE_URL', 'mysql://db.example/x', 'like DATABASE_URL=postgres://user:password@'],
+    ['SESSION_SECRET', 'short', 'at least 32 characters'],
+    ['TRUST_PROXY', 'banana', 'like TRUST_PROXY=1 or TRUST_PROXY=loopback,10.0.0.0/8. It is "banana".'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'ranges'],
+    ['TRUST_PROXY', '10.0.0.0/8/8', 'ranges'],
+    ['TRUST_PROXY', '-1', 'a number of hops'],
+    ['TRUST_PROXY', '1,', 'a number of hops'],
+    ['SMTP_URL', 'http://mail.example', 'like SMTP_URL=smtp://user:password@mail.example:587'],
+    ['SMTP_URL', 'mail.example', 'like SMTP_URL=smtp://'],
+    ['MAIL_FROM', 'Billing <a@b.example>', 'like MAIL_FROM=billing@billing.example.'],
+    ['TWILIO_ACCOUNT_SID', 'AC123', 'like TWILIO_ACCOUNT_SID=AC0123'],
+    ['TWILIO_FROM', '555 0100', 'like TWILIO_FROM=+15551230123. It is "555 0100".'],
+    ['TWILIO_API_BASE', 'api.twilio.com', 'like TWILIO_API_BASE=https://api.twilio.com.'],
+    ['SMS_COUNTRIES', 'USA', 'like SMS_COUNTRIES=US,CA. It is "USA".'],
+    ['STRIPE_SECRET_KEY', 'pk_test_x', 'like STRIPE_SECRET_KEY=sk_test_…'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_x', 'like STRIPE_PUBLISHABLE_KEY=pk_test_…'],
+    ['STRIPE_CONNECT_DASHBOARD', 'half', 'must be full or express'],
+    ['STRIPE_API_BASE', 'x', 'like STRIPE_API_BASE=https://api.stripe.com.'],
+    ['PAYPAL_ENV', 'test', 'must be sandbox or live'],
+    ['PAYPAL_API_BASE', 'x', 'like PAYPAL_API_BASE=https://'],
+    ['WORKER', 'yes', 'must be on or off, like WORKER=on. It is "yes".'],
+    ['LOG_LEVEL', 'loud', 'like LOG_LEVEL=info. It is "loud".'],
+  ])('%s=%s', (name, value, text) => {
+    const refusal = () => readConfig({ [name]: value });
+    expect(refusal).toThrow(new RegExp(`not usable:\\n  ${name}: .+`));
+    expect(refusal).toThrow(text);
+  });
+
+  test.each(['DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'STRIPE_SECRET_KEY'])(
+    'but never repeated where it may open something: %s',
+    (name) => {
+      expect(() => readConfig({ [name]: 'hunter2' })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+      );
+    },
+  );
 });
 
 test('what belongs together for text messages is asked for together, and the token is not repeated', () => {

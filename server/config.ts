@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailAddress } from '#shared/text-field.ts';
+import { problemWith } from './config-problems.ts';
 import { emptyAsUnset, optional } from './environment-value.ts';
 import { arePaypalKeysWhole, type PaypalOptions, paypalOf, paypalVariables } from './paypal-config.ts';
 import { areStripeKeysWhole, type StripeOptions, stripeOf, stripeVariables } from './stripe-config.ts';
@@ -11,21 +13,30 @@ const MIN_SECRET_LENGTH = 32;
 const sessionSecrets = z
   .string()
   .transform((value) => value.split(',').map((secret) => secret.trim()))
-  .refine((secrets) => secrets.every((secret) => secret.length >= MIN_SECRET_LENGTH), {
-    error: `each secret must have at least ${MIN_SECRET_LENGTH} characters`,
-  });
+  .refine((secrets) => secrets.every((secret) => secret.length >= MIN_SECRET_LENGTH));
 
 /** Which proxies to believe: a number of hops, or addresses and ranges as Express takes them. */
 const trustProxy = z
   .string()
-  .refine((value) => value !== 'true' && value !== '*', { error: 'name the proxies, or how many there are' })
+  .trim()
+  .refine((value) => /^\d{1,3}$/.test(value) || value.split(',').every((part) => isProxy(part.trim())))
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value));
+
+const PROXY_WORDS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return PROXY_WORDS.includes(text);
+  const most = version === 4 ? 32 : 128;
+  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 /** Two letters each, as in ISO 3166. */
 const countries = z
   .string()
   .transform((value) => value.split(',').map((country) => country.trim().toUpperCase()))
-  .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), { error: 'countries like US,CA' });
+  .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)));
 
 const environmentSchema = z
   .object({
@@ -39,15 +50,9 @@ const environmentSchema = z
     TRUST_PROXY: optional(trustProxy),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
     MAIL_FROM: optional(emailAddress),
-    TWILIO_ACCOUNT_SID: optional(
-      z.string().regex(/^AC[0-9a-f]{32}$/i, { error: 'AC and 32 hexadecimal digits' }),
-    ),
+    TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/i)),
     TWILIO_AUTH_TOKEN: optional(z.string()),
-    TWILIO_FROM: optional(
-      z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i, {
-        error: 'a number like +15551230123, or the id of a messaging service',
-      }),
-    ),
+    TWILIO_FROM: optional(z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i)),
     TWILIO_API_BASE: z.preprocess(
       emptyAsUnset,
       z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
@@ -55,6 +60,7 @@ const environmentSchema = z
     ...stripeVariables,
     ...paypalVariables,
     SMS_COUNTRIES: z.preprocess(emptyAsUnset, countries.default(['US', 'CA'])),
+    npm_lifecycle_event: optional(z.string()),
     WORKER: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
     LOG_LEVEL: z.preprocess(
       emptyAsUnset,
@@ -67,17 +73,17 @@ const environmentSchema = z
       return given === 0 || given === 3;
     },
     {
-      path: ['TWILIO_ACCOUNT_SID'],
-      error: 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together',
+      error:
+        'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all of them, or none',
     },
   )
   .refine(areStripeKeysWhole, {
-    path: ['STRIPE_SECRET_KEY'],
-    error: 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together, both live or both for tests',
+    error:
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together: set both, both live or both for tests, like sk_test_… and pk_test_…, or none',
   })
   .refine(arePaypalKeysWhole, {
-    path: ['PAYPAL_CLIENT_ID'],
-    error: 'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_ENV belong together',
+    error:
+      'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_ENV belong together: set all of them, or none',
   });
 
 /** How to reach Twilio, which sends text messages. */
@@ -120,6 +126,8 @@ export interface Config {
   smsCountries: string[];
   /** This process sends mails and does what is due by itself; else `npm run worker` does, on this machine or others. */
   isWorker: boolean;
+  /** This process is the child of an `npm run`. */
+  isRunByNpm: boolean;
   logLevel: string;
 }
 
@@ -130,7 +138,11 @@ export interface Config {
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    const problems = parsed.error.issues.map(({ path: [name], message }) =>
+      name === undefined
+        ? `  ${message}`
+        : `  ${problemWith(String(name), environment[String(name)], message)}`,
+    );
     throw new Error(`The configuration is not usable:\n${problems.join('\n')}`);
   }
   const values = parsed.data;
@@ -152,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     paypal: paypalOf(values),
     smsCountries: values.SMS_COUNTRIES,
     isWorker: values.WORKER === 'on',
+    isRunByNpm: values.npm_lifecycle_event !== undefined,
     logLevel: values.LOG_LEVEL,
   };
 }

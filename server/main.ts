@@ -14,6 +14,7 @@ import { logoReader } from '#server/features/logos/logos.repo.ts';
 import { builtFiles } from '#server/http/built-files.ts';
 import { builtPages } from '#server/http/render-page.ts';
 import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
+import { listen } from '#server/listen.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
@@ -96,6 +97,7 @@ async function serve({ config, log, secrets, database }: Serving) {
     server,
     readiness,
     log,
+    isRunByNpm: config.isRunByNpm,
     endStreams: () => void live.close(),
     async cleanUp() {
       await live.close();
@@ -140,13 +142,6 @@ function warnAbout(config: Config, log: Log) {
     log.warn('STRIPE_CONNECT_WEBHOOK_SECRET is not set: what Stripe tells of sellers’ accounts is refused');
   if (config.databaseUrl && !config.sessionSecrets)
     log.warn('SESSION_SECRET is not set: it is kept in DATA_DIR. Several servers need the same one');
-}
-
-function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: config.port, host: config.host }, resolve);
-  });
 }
 
 main().catch((error: unknown) => {

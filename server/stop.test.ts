@@ -30,13 +30,16 @@ afterEach(() => {
   server.close();
 });
 
-function arrange() {
+function arrange({ isRunByNpm } = { isRunByNpm: false }) {
   const steps: string[] = [];
   const readiness = { isMigrated: true, isDraining: false };
   const { log } = captureLog();
   server.once('close', () => steps.push('closed'));
   const cleanUp = vi.fn(async () => void steps.push('cleaned up'));
-  stopOnSignal({ server, readiness, log, endStreams: () => steps.push('streams ended'), cleanUp });
+  stopOnSignal({
+    ...{ server, readiness, log, cleanUp, isRunByNpm },
+    endStreams: () => steps.push('streams ended'),
+  });
   // The limits of the stop itself must not outlive the test: they end the process.
   const signal = (name: string) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -100,4 +103,17 @@ test('a process whose cleaning up hangs is gone within ten seconds', async () =>
   expect(exit).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(exit).toHaveBeenCalledWith(1);
+});
+
+test('a server whose npm is gone ends, too, and no other one does', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const alone = arrange();
+  const child = arrange({ isRunByNpm: true });
+  vi.advanceTimersByTime(5_000);
+  expect(child.readiness.isDraining).toBe(false);
+  vi.spyOn(process, 'ppid', 'get').mockReturnValue(1);
+  vi.advanceTimersByTime(1_000);
+  expect([alone.readiness.isDraining, child.readiness.isDraining]).toEqual([false, true]);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
 });

@@ -12,18 +12,36 @@ interface Stopping {
   server: Server;
   readiness: Readiness;
   log: Log;
+  isRunByNpm: boolean;
   /** Ends the answers that would go on for ever. */
   endStreams: () => void;
   /** Ends what the process holds, in order, once no request runs any more. */
   cleanUp: () => Promise<void>;
 }
 
+const LOOK_MS = 1_000;
+const parent = process.ppid;
+
+/**
+ * Calls back once, on SIGTERM or SIGINT. Where npm started this process, also when that is gone: npm hands a SIGTERM to the
+ * shell between them only, which ends without a word.
+ */
+export function onEnd(stop: (reason: string) => void, { isRunByNpm }: { isRunByNpm: boolean }): void {
+  let hasEnded = false;
+  const end = (reason: string) => {
+    if (!hasEnded) stop(reason);
+    hasEnded = true;
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
+  if (isRunByNpm) setInterval(() => process.ppid !== parent && end('npm is gone'), LOOK_MS).unref();
+}
+
 /** On SIGTERM or SIGINT: takes no new work, lets running requests finish, then ends what this process started. */
-export function stopOnSignal({ server, readiness, log, endStreams, cleanUp }: Stopping): void {
-  const stop = async (signal: string) => {
-    if (readiness.isDraining) return;
+export function stopOnSignal(stopping: Stopping): void {
+  const { server, readiness, log, isRunByNpm, endStreams, cleanUp } = stopping;
+  const stop = async (reason: string) => {
     readiness.isDraining = true;
-    log.info({ signal }, 'stopping');
+    log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), HARD_LIMIT_MS).unref();
     endStreams();
     const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -36,5 +54,5 @@ export function stopOnSignal({ server, readiness, log, endStreams, cleanUp }: St
     log.info('stopped');
     log.flush(() => process.exit(0));
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  onEnd((reason) => void stop(reason), { isRunByNpm });
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { emptyAsUnset, optional } from './environment-value.ts';
 
 export const stripeVariables = {
-  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_/, { error: 'a key like sk_test_…' })),
-  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_/, { error: 'a key like pk_test_…' })),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_/)),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_/)),
   STRIPE_WEBHOOK_SECRET: optional(z.string().trim()),
   STRIPE_CONNECT_WEBHOOK_SECRET: optional(z.string().trim()),
   STRIPE_CONNECT_DASHBOARD: z.preprocess(emptyAsUnset, z.enum(['full', 'express']).default('full')),

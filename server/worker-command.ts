@@ -5,19 +5,30 @@ import { connectDatabase } from './database.ts';
 import { migrateWhenReachable } from './db/migrate.ts';
 import { mailerFor, openWorker } from './jobs/open-worker.ts';
 import { createLog } from './log.ts';
+import { onEnd } from './stop.ts';
+
+const USAGE = `Sends mails and does what is due by itself, beside servers that run with WORKER=off.
+
+  npm run worker
+
+It needs DATABASE_URL, the database of those servers, like
+DATABASE_URL=postgres://user:password@localhost:5432/billwright`;
 
 /** `npm run worker`: sends mails and does what is due by itself, beside servers that run with `WORKER=off`. */
 async function main() {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
-  if (!config.databaseUrl) throw new Error('DATABASE_URL is needed: a worker has no database of its own');
+  if (!config.databaseUrl) throw new Error(`A worker has no database of its own.\n\n${USAGE}`);
   const log = createLog(config.logLevel);
   const database = await connectDatabase(config, log);
   await migrateWhenReachable(database.url, path.resolve('migrations'), log);
   const worker = openWorker({ config, log, url: database.url, mailer: mailerFor(config) });
   log.info('worker ready');
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void worker.stop().then(() => process.exit(0)));
+  onEnd(() => void worker.stop().then(() => process.exit(0)), config);
 }
 
 main().catch((error: unknown) => {

@@ -4,6 +4,7 @@ import type { InvoiceStatus } from './invoice-status.ts';
 import { formatMoney, formatQuantity } from './money.ts';
 import type { StoredProposalStatus } from './proposal-status.ts';
 import type { PublicInvoice, PublicLine, PublicProposal, VisitedInvoice } from './public-document.ts';
+import { inSentence } from './sentence.ts';
 
 export type Tone = 'neutral' | 'positive' | 'warning' | 'critical';
 
@@ -99,12 +100,10 @@ function sellerName(seller: PublicInvoice['user']): string {
   return presentText(seller.businessName) ?? brand.name;
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
 /** The business name, kept from turning the direction of the sentence around it; undefined where there is none. */
 export function sellerInSentence({ user }: Pick<PublicInvoice, 'user'>): string | undefined {
   const name = presentText(user.businessName);
-  return name && RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+  return name && inSentence(name);
 }
 
 function settledText(paidAt: string, { timeZone, progress }: VisitedInvoice): string {

@@ -14,6 +14,13 @@ export const reminderHours: Record<ReminderSlot, number> = { '48h': 48, '72h': 7
 /** What became of a slot that has come: a mail, or nothing for a reason. */
 export const reminderOutcomes = ['mailed', 'skipped'] as const;
 
+/**
+ * What keeps reminders back whatever the schedule says: the recipient's opt-out, an address that has refused mail, or the
+ * seller's own switch, which leaves those by hand.
+ */
+export const reminderBlocks = ['unsubscribed', 'bounced', 'switched_off'] as const;
+export type ReminderBlock = (typeof reminderBlocks)[number];
+
 /** Body of `PUT /api/invoices/{id}/reminders` and of the same for proposals. */
 export const changeRemindersSchema = z.object({
   isActive: z.boolean({ error: 'isActive must be true or false' }),
@@ -21,8 +28,11 @@ export const changeRemindersSchema = z.object({
 
 /** In a row of a list; null until the document has been sent. */
 export const reminderSummarySchema = z.object({
+  /** The seller has not stopped them, and a slot lies ahead. */
   isActive: z.boolean(),
+  blockedBy: z.enum(reminderBlocks).nullable(),
   lastSentAt: z.string().nullable(),
+  /** Null where none goes out by itself any more. */
   nextDueAt: z.string().nullable(),
 });
 

@@ -69,6 +69,13 @@ describe('the public invoice, rendered on the server', () => {
     expect(textsOf('button')).toEqual(buttons);
   });
 
+  it('says what to do where a button cannot work without scripts', () => {
+    expect(pageOf({ payment: 'stripe', paymentMethod: 'stripe' }).textsOf('noscript')).toEqual([
+      expect.stringMatching(/Paying here needs JavaScript.* Reply to the email .* to pay another way/),
+    ]);
+    expect(pageOf({ status: 'cancelled' }).textsOf('noscript')).toEqual([]);
+  });
+
   it('strikes the amount of a cancelled invoice through', () => {
     expect(pageOf({ status: 'cancelled' }).textsOf('.headline s')).toEqual(['$4,420.00']);
   });

@@ -7,9 +7,8 @@ import { readPdf } from '#server/test/read-pdf.ts';
 /** Follows 'Download PDF' of one document as a visitor does, and reads what it leads to. */
 async function follow(page: Page, context: BrowserContext, number: string) {
   // The browser's own viewer may ask for the file of the document before once more.
-  const answered = context.waitForEvent(
-    'response',
-    (response) => response.url().endsWith(`/${number}/pdf`) && response.status() !== 302,
+  const answered = context.waitForEvent('response', (response) =>
+    response.url().endsWith(`/${number}?pdf=1`),
   );
   await page.getByRole('link', { name: 'Download PDF' }).click();
   const response = await answered;

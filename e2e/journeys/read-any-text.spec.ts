@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 
@@ -143,4 +144,27 @@ test('every letter is drawn with a font that the page brings along, on screen an
   await page.goto(`/invoice/${invoiceNumber}?print=1`);
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   expect((await fontsOf(page)).filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+});
+
+test('one sign that nothing breaks moves nothing, however long', async ({ page, seller }) => {
+  const jamo = '\u1100'.repeat(1_000);
+  const client = await buildClient(seller.caller, { name: jamo.slice(0, 200), company: jamo.slice(0, 200) });
+  const { invoiceNumber } = await buildInvoice(
+    seller.caller,
+    client.id,
+    { title: jamo.slice(0, 200), description: jamo },
+    [
+      { description: jamo, quantity: '1', rate: '10' },
+      { description: 'Hosting', quantity: '1', rate: '3' },
+    ],
+  );
+  await page.goto(`/invoice/${invoiceNumber}`);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, `${width} pixels`);
+    for (const text of ['$10.00', '$13.00']) {
+      const box = await page.getByText(text).last().boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0), `${text} at ${width} pixels`).toBeLessThanOrEqual(width);
+    }
+  }
 });

@@ -94,8 +94,12 @@ test('a document is read without any script', async ({ seller, openVisitor }) =>
   await visitor.goto(pending?.[0] ?? '');
   await expect(visitor.getByRole('heading', { name: 'Website', level: 1 })).toBeVisible();
   await expect(visitor.getByText('$413.22').first()).toBeVisible();
+  await expect(visitor.getByText(/^Printing needs JavaScript.* Download PDF works without\.$/)).toBeVisible();
   await visitor.goto(open?.[0] ?? '');
   await expect(visitor.getByRole('row', { name: /Hosting/ })).toContainText('$0.75');
+  await expect(
+    visitor.getByText(/^Answering here needs JavaScript.* Reply to the email that brought you this link/),
+  ).toBeVisible();
 });
 
 test('a page asks nobody else, keeps its link to itself and shows messengers no amount', async ({

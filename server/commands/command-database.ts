@@ -7,10 +7,11 @@ import { hasAccount } from '#server/features/account/support-grant.ts';
 /** PostgreSQL's codes for a missing column and a missing table. */
 const NOT_MIGRATED = ['42703', '42P01'];
 
-/** Runs a support command: says what it answers, or in a sentence why it could not. */
-export async function runCommand(command: () => Promise<string>): Promise<void> {
+/** Runs a support command: says what it answers, or in a sentence why it could not; `--help` says how it is used. */
+export async function runCommand(usage: string, command: () => Promise<string>): Promise<void> {
+  const isHelpWanted = ['--help', '-h'].some((flag) => process.argv.includes(flag));
   try {
-    process.stdout.write(`${await command()}\n`);
+    process.stdout.write(`${isHelpWanted ? usage : await command()}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -52,7 +52,7 @@ const refusal = (running: string | undefined) => running && `Subscription ${runn
 const firstStep = () =>
   readConfig().stripe ? 'Its subscription is cancelled first.' : `Its subscription is running. ${BY_HAND}`;
 
-await runCommand(async () => {
+await runCommand(USAGE, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { yes: { type: 'boolean' } },

@@ -11,7 +11,7 @@ The database is DATABASE_URL, or the one that "npm run dev" or "npm start" runs 
 
 const sessions = (count: number) => (count === 1 ? '1 session has' : `${count} sessions have`);
 
-await runCommand(async () => {
+await runCommand(USAGE, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { all: { type: 'boolean' } },

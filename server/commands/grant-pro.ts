@@ -42,7 +42,7 @@ function outcome({ until }: Wanted, { email, isPremium }: Granted): string {
     : `${email} has no grant any more, and is on the Free plan.`;
 }
 
-await runCommand(async () => {
+await runCommand(USAGE, async () => {
   const now = systemClock.now();
   const wanted = readWanted(now);
   const database = await databaseOf(wanted.email);

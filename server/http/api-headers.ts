@@ -1,10 +1,13 @@
 import type { RequestHandler } from 'express';
 
+/** The policy of an answer that is no page and loads nothing. */
+export const NOTHING_ELSE = "default-src 'none'; frame-ancestors 'none'";
+
 /** Headers of every answer below /api: data that no page may embed, cache or sniff. */
 export function apiHeaders({ isHttps }: { isHttps: boolean }): RequestHandler {
   const headers = Object.entries({
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': NOTHING_ELSE,
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

@@ -45,6 +45,8 @@ function createPages(options: Partial<PagesOptions> = {}) {
       },
       findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
       findPublicProposal: async (number) => (number === proposal.proposalNumber ? proposal : undefined),
+      sendInvoicePdf: async (_number, _request, response) => void response.send('%PDF-'),
+      sendProposalPdf: async (_number, _request, response) => void response.send('%PDF-'),
       unsubscribe: { find: async () => undefined, change: async () => undefined },
       onError: (error) => errors.push(error),
       isDevelopment: false,
@@ -74,7 +76,7 @@ describe("the workspace's pages", () => {
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  it.each(['/nope', '//', '/help/nope', '/clients/a/b', '/invoice', '/%E0%A4%A', '/invoice/%FF'])(
+  it.each(['/nope', '//', '/help/nope', '/clients/a/b', '/invoice', '/%E0%A4%A'])(
     '%s answers 404 in HTML',
     async (url) => {
       const answer = await createPages()
@@ -123,17 +125,17 @@ describe('the public invoice page', () => {
     ]);
   });
 
-  it('leads to the PDF when asked to', async () => {
-    const { visitor, shown } = createPages();
-    const answer = await visitor.get(`${path}?pdf=1`).expect(302).expect('Cache-Control', 'no-store');
-    expect(answer.headers.location).toBe(`/api/public/invoices/${invoice.invoiceNumber}/pdf`);
+  it('is a PDF when asked to', async () => {
+    const asked: string[] = [];
+    const { visitor, shown } = createPages({
+      sendInvoicePdf: async (number, _request, response) => {
+        asked.push(number);
+        response.send('%PDF-');
+      },
+    });
+    await visitor.get(`${path}?pdf=1`).expect(200, '%PDF-').expect('Cache-Control', 'no-store');
+    expect(asked).toEqual([invoice.invoiceNumber]);
     expect(shown).toEqual([]);
-  });
-
-  it('leads nowhere but to a document', async () => {
-    const { visitor } = createPages();
-    const answer = await visitor.get('/invoice/%2F%2Felsewhere.example%2F..?pdf=1').expect(302);
-    expect(answer.headers.location).toBe('/api/public/invoices/%2F%2Felsewhere.example%2F../pdf');
   });
 
   it('shows no pay button to who comes back from a payment before it is known, of an open invoice only', async () => {
@@ -177,6 +179,52 @@ describe('the public invoice page', () => {
   });
 });
 
+describe('a link that leads to no document', () => {
+  it.each([
+    ['there is none', new HttpError(404, 'Gone'), 404, { kind: 'invoice-not-found' }],
+    [
+      'it was cancelled',
+      new HttpError(404, 'Gone', { code: 'cancelled' }),
+      404,
+      { kind: 'unavailable', title: 'Invoice Cancelled' },
+    ],
+    ['threads are busy', new HttpError(503, 'Busy', { retryAfter: 5 }), 503, { kind: 'unavailable' }],
+    ['too many were missed', tooManyRequests(7), 429, { title: 'Too Many Requests' }],
+  ] as const)('is a page where %s instead of a PDF', async (_what, error, status, page) => {
+    const { visitor, shown, errors } = createPages({ sendInvoicePdf: () => Promise.reject(error) });
+    const answer = await visitor
+      .get(`${path}?pdf=1`)
+      .expect(status)
+      .expect('Content-Type', /text\/html/);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'content-security-policy': expect.stringContaining("style-src 'self' 'nonce-"),
+      ...(error.details.retryAfter && { 'retry-after': String(error.details.retryAfter) }),
+    });
+    expect(shown).toMatchObject([page]);
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['/invoice/%E0%A4%A', 'invoice-not-found'],
+    ['/invoice/%FF?pdf=1', 'invoice-not-found'],
+    ['/Proposal/%E0%A4%A', 'proposal-not-found'],
+    ['/u/%', 'unsubscribe-not-found'],
+  ])('of a mangled link like %s is not found, and kept to itself', async (url, kind) => {
+    const { visitor, shown } = createPages();
+    const answer = await visitor
+      .get(url)
+      .expect(404)
+      .expect('Content-Type', /text\/html/);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(shown).toEqual([{ kind }]);
+  });
+});
+
 describe('the public proposal page', () => {
   it('shows the proposal and keeps its link to itself', async () => {
     const { visitor, shown } = createPages();
@@ -193,10 +241,12 @@ describe('the public proposal page', () => {
     ]);
   });
 
-  it('leads to the PDF when asked to', async () => {
+  it('is a PDF when asked to, or a page where there is none', async () => {
     const { visitor } = createPages();
-    const answer = await visitor.get(`/proposal/${proposal.proposalNumber}?pdf=1`).expect(302);
-    expect(answer.headers.location).toBe(`/api/public/proposals/${proposal.proposalNumber}/pdf`);
+    await visitor.get(`/proposal/${proposal.proposalNumber}?pdf=1`).expect(200, '%PDF-');
+    const missing = createPages({ sendProposalPdf: () => Promise.reject(new HttpError(404, 'Gone')) });
+    await missing.visitor.get(`/proposal/${proposal.proposalNumber}?pdf=1`).expect(404);
+    expect(missing.shown).toEqual([{ kind: 'proposal-not-found' }]);
   });
 
   it.each(['PRO-0019', 'PRO-9999-7K3QX9M2PDWZ4T8HB6CVN5R1EY', invoice.invoiceNumber])(

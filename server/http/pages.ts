@@ -13,7 +13,9 @@ import type { PublicProposal, VisitedInvoice } from '#shared/public-document.ts'
 import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
 import { toHttpError } from './error-handler.ts';
 import { HttpError } from './errors.ts';
+import { keepPrivate } from './keep-private.ts';
 import { versionOf } from './proposal-version.ts';
+import { publicPdf, type SendPublicPdf } from './public-pdf.ts';
 import type { PageWriter } from './render-page.ts';
 import { type SecurityHeaderOptions, securityHeaders } from './security-headers.ts';
 import { type SiteOptions, sitePages } from './site-pages.ts';
@@ -31,6 +33,8 @@ export interface PagesOptions extends SecurityHeaderOptions {
   findPublicInvoice(invoiceNumber: string, request: Request): Promise<VisitedInvoice | undefined>;
   /** As {@link findPublicInvoice}, for proposals. */
   findPublicProposal(proposalNumber: string, request: Request): Promise<PublicProposal | undefined>;
+  sendInvoicePdf: SendPublicPdf;
+  sendProposalPdf: SendPublicPdf;
   /** What stands behind the link of a reminder. */
   unsubscribe: {
     find(token: string): Promise<UnsubscribeView | undefined>;
@@ -48,8 +52,8 @@ export function pages(options: PagesOptions): Router {
   router.use(undecodablePath(options));
   if (options.sources) router.use(options.sources);
   router.use(sitePages(options.writer, options.site));
-  router.get('/invoice/:number', toPdf('invoices'));
-  router.get('/proposal/:number', toPdf('proposals'));
+  router.get('/invoice/:number', publicPdf(options.writer, options.sendInvoicePdf, invoiceNotFound));
+  router.get('/proposal/:number', publicPdf(options.writer, options.sendProposalPdf, proposalNotFound));
   router.all('/invoice/:invoiceNumber', publicInvoicePage(options));
   router.all('/proposal/:proposalNumber', publicProposalPage(options));
   router.all('/u/:token', unsubscribePage(options));
@@ -57,12 +61,26 @@ export function pages(options: PagesOptions): Router {
   return router;
 }
 
+const invoiceNotFound: PublicPage = { kind: 'invoice-not-found' };
+const proposalNotFound: PublicPage = { kind: 'proposal-not-found' };
+const unsubscribeNotFound: PublicPage = { kind: 'unsubscribe-not-found' };
+
+/** What a link that was mangled on its way was meant to lead to. */
+const mangled: readonly [RegExp, PublicPage][] = [
+  [/^\/invoice\//i, invoiceNotFound],
+  [/^\/proposal\//i, proposalNotFound],
+  [/^\/u\//i, unsubscribeNotFound],
+];
+
 /** A path that is no UTF-8 names no page; the router itself would call it a bad request. */
 function undecodablePath({ writer }: PagesOptions): RequestHandler {
   return async (request, response, next) => {
     try {
       decodeURIComponent(request.path);
     } catch {
+      keepPrivate(response);
+      const page = mangled.find(([link]) => link.test(request.path))?.[1];
+      if (page) return writer.public(response, { status: 404, page });
       return writer.workspace(response, { status: 404, title: notFoundTitle });
     }
     next();
@@ -80,21 +98,12 @@ function workspacePage({ writer }: PagesOptions): RequestHandler {
   };
 }
 
-/** `?pdf=1` leads to the document as a file, so that its page can link it without holding its own secret. */
-function toPdf(kind: 'invoices' | 'proposals'): RequestHandler<{ number: string }> {
-  return (request, response, next) => {
-    if (request.query.pdf !== '1') return next();
-    keepPrivate(response);
-    response.redirect(`/api/public/${kind}/${encodeURIComponent(request.params.number)}/pdf`);
-  };
-}
-
 function publicInvoicePage({ writer, findPublicInvoice }: PagesOptions): RequestHandler<{
   invoiceNumber: string;
 }> {
   return publicPage(writer, async (request) => {
     const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
-    return invoice ? invoicePage(invoice, request.query) : { kind: 'invoice-not-found' };
+    return invoice ? invoicePage(invoice, request.query) : invoiceNotFound;
   });
 }
 
@@ -103,7 +112,7 @@ function publicProposalPage({ writer, findPublicProposal }: PagesOptions): Reque
 }> {
   return publicPage(writer, async (request) => {
     const proposal = await findPublicProposal(request.params.proposalNumber, request);
-    if (!proposal) return { kind: 'proposal-not-found' };
+    if (!proposal) return proposalNotFound;
     return {
       kind: 'proposal',
       proposal: proposalView(proposal),
@@ -122,7 +131,7 @@ function unsubscribePage({ writer, unsubscribe }: PagesOptions): RequestHandler<
     if (request.method === 'POST') await unsubscribe.change(token, request.body?.action === 'resubscribe');
     else if (!isRead(request)) return refuseMethod(response, 'GET, HEAD, POST');
     const view = await unsubscribe.find(token);
-    const page: PublicPage = view ? { kind: 'unsubscribe', ...view } : { kind: 'unsubscribe-not-found' };
+    const page: PublicPage = view ? { kind: 'unsubscribe', ...view } : unsubscribeNotFound;
     await writer.public(response, { status: view ? 200 : 404, page });
   };
   return [formBody, answer];
@@ -151,19 +160,10 @@ function invoicePage(invoice: VisitedInvoice, { print, ref }: Request['query']):
   return { kind: 'invoice', invoice: view, panels: invoicePanels(invoice) };
 }
 
-/** A link is a secret: no index, no store and no referrer may carry it on. */
-function keepPrivate(response: Response) {
-  response.set({
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex, nofollow',
-  });
-}
-
 function errorPage({ writer, onError }: PagesOptions): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     const { status, details } = toHttpError(error) ?? new HttpError(500, 'The page failed');
-    if (status >= 500) onError(error, request);
+    if (status >= 500 && !(error instanceof HttpError)) onError(error, request);
     if (response.headersSent) return next(error);
     keepPrivate(response);
     if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter));

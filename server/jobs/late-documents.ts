@@ -5,6 +5,7 @@ import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentence } from '#shared/sentence.ts';
 
 /** Documents of one round's transaction. */
 const BATCH = 200;
@@ -76,7 +77,7 @@ async function tell(transaction: Database, late: LateKind, documents: LateDocume
         type: 'status_update',
         recipient: sellerEmail,
         subject: `${noun} ${displayNumber} ${what}`,
-        message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
+        message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
         now,
       }),
     ),

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { brand } from '#shared/brand.ts';
 import type { DocumentView } from '#shared/document-view.ts';
+import { sentence } from '#shared/sentence.ts';
 import { drawCredits } from './draw-credits.ts';
 import { drawHead } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
@@ -35,7 +36,7 @@ export async function drawDocument({ view, paper, productUrl, logo }: PdfSource)
     // No font of the library's own: all that is used is embedded.
     font: '',
     info: {
-      Title: `${view.heading} from ${view.seller.name}`,
+      Title: sentence`${view.heading} from ${view.seller.name}`,
       Author: view.seller.name,
       Subject: view.title,
       Creator: brand.name,

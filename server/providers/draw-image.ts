@@ -16,7 +16,9 @@ export interface ImageSize {
   height: number;
 }
 
-/** A picture that takes longer is made to take long. */
+/** A picture that takes more work is made to take it; work and not time, so that a busy machine refuses no honest one. */
+const MOST_WORK_MS = 3_000;
+/** Whatever happens, nobody waits longer. */
 const LONGEST_MS = 10_000;
 const MAX_PIXELS = 16_000_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
@@ -25,7 +27,11 @@ const REFUSED = 3;
 
 // Runs without this server's modules and environment, so that nothing of them is within a decoder's reach.
 const PROGRAM = `
-const [library, kind, width, height] = process.argv.slice(1);
+const [library, kind, width, height, mostWorkMs] = process.argv.slice(1);
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  if (user + system > mostWorkMs * 1000) process.kill(process.pid, 'SIGKILL');
+}, 50).unref();
 const { default: sharp } = await import(library);
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
@@ -48,16 +54,18 @@ const sharpFile = createRequire(import.meta.url).resolve('sharp');
 /**
  * Draws an uploaded picture anew, no larger than `box`: metadata, scripts and whatever else it carried are gone. It
  * happens in a process of its own, which a hostile picture can neither crash nor keep busy for long.
- * @returns undefined for what is no picture of that kind, has too many pixels or takes too long
+ * @returns undefined for what is no picture of that kind, has too many pixels or takes too much work
  */
 export function drawImage(
   input: Buffer,
   kind: ImageKind,
-  { longestMs = LONGEST_MS, ...box }: ImageSize & { longestMs?: number },
+  box: ImageSize,
+  { mostWorkMs = MOST_WORK_MS, longestMs = LONGEST_MS } = {},
 ): Promise<DrawnImage | undefined> {
   const type = kind === 'jpeg' ? 'jpeg' : 'png';
   const flags = ['--max-old-space-size=64', '--input-type=module', '--eval', PROGRAM];
-  const args = [...flags, pathToFileURL(sharpFile).href, kind, String(box.width), String(box.height)];
+  const numbers = [box.width, box.height, mostWorkMs].map(String);
+  const args = [...flags, pathToFileURL(sharpFile).href, kind, ...numbers];
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,

@@ -12,7 +12,7 @@ export const grantPro = (flags: string[], env: Record<string, string>) =>
 
 /** Runs a support command as a person would. */
 export async function runSupportCommand(
-  name: 'grant-pro' | 'end-sessions' | 'delete-user',
+  name: 'grant-pro' | 'end-sessions' | 'delete-user' | 'worker',
   flags: string[],
   env: Record<string, string>,
 ): Promise<Ran> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { dashboardQueries } from '#client/features/dashboard/dashboard.queries.ts';
+import { remindersQuery } from '#client/features/documents/reminders.queries.ts';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { itemQueries } from '#client/features/items/items.queries.ts';
 import { notificationQueries } from '#client/features/notifications/notifications.queries.ts';
@@ -20,9 +21,11 @@ const queries = {
   invoices: invoiceQueries.list(filter),
   'invoice cards': invoiceQueries.summary(),
   'one invoice': invoiceQueries.one('i-1'),
+  'invoice reminders': remindersQuery('invoice', 'i-1'),
   proposals: proposalQueries.list(filter),
   'proposal cards': proposalQueries.summary(),
   'one proposal': proposalQueries.one('p-1'),
+  'proposal reminders': remindersQuery('proposal', 'p-1'),
   items: itemQueries.list(filter),
   'one item': itemQueries.one('t-1'),
   notifications: notificationQueries.list(filter),
@@ -42,12 +45,16 @@ test.each<[RevisedList, string[]]>([
       'client statistics',
       'invoices',
       'invoice cards',
+      'invoice reminders',
       'proposals',
       'stats',
       'charts',
     ],
   ],
-  ['proposals', ['client proposals', 'client statistics', 'proposals', 'proposal cards', 'stats']],
+  [
+    'proposals',
+    ['client proposals', 'client statistics', 'proposals', 'proposal cards', 'proposal reminders', 'stats'],
+  ],
   ['items', ['items']],
   ['notifications', ['notifications', 'bell']],
   ['activities', ['activity']],

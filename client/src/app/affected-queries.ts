@@ -6,8 +6,9 @@ const affected: Record<RevisedList, RegExp> = {
   clients: /^\/api\/(clients list|notifications list|dashboard stats)/,
   items: /^\/api\/items list/,
   invoices:
-    /^\/api\/(invoices (list|summary)|proposals list|clients \S+ (invoices|proposals|statistics)|dashboard (stats|analytics))/,
-  proposals: /^\/api\/(proposals (list|summary)|clients \S+ (proposals|statistics)|dashboard stats)/,
+    /^\/api\/(invoices (list|summary|\S+ reminders)|proposals list|clients \S+ (invoices|proposals|statistics)|dashboard (stats|analytics))/,
+  proposals:
+    /^\/api\/(proposals (list|summary|\S+ reminders)|clients \S+ (proposals|statistics)|dashboard stats)/,
   notifications: /^\/api\/notifications/,
   activities: /^\/api\/dashboard activity/,
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DocumentIcon, type DocumentIconName } from '#client/features/documents/document-icon.tsx';
 import type { PanelView, PayWith } from '#shared/invoice-panels.ts';
+import { NoScript } from './no-script.tsx';
 import { openPrintWindow } from './open-print-window.ts';
 import { PdfLink } from './pdf-link.tsx';
 import { loadToaster, type Message, useMessage } from './use-message.tsx';
@@ -87,6 +88,13 @@ function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
           </button>
           <PdfLink />
         </div>
+      )}
+      {panel.canDownload && (
+        <NoScript deed={pay ? 'Paying here' : 'Printing'}>
+          {pay
+            ? 'Reply to the email that brought you this link to pay another way. Download PDF works without.'
+            : 'Download PDF works without.'}
+        </NoScript>
       )}
       {isBlocked && <BlockedNotice />}
       {problem && (

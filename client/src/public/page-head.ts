@@ -1,5 +1,6 @@
 import type { DocumentView } from '#shared/document-view.ts';
 import type { LinkPreview, PublicPage } from '#shared/page-render.ts';
+import { sentence } from '#shared/sentence.ts';
 
 /** What the browser's tab says: never the secret part of a link. */
 export function publicPageTitle(page: PublicPage): string {
@@ -14,7 +15,7 @@ export function publicPageTitle(page: PublicPage): string {
     case 'proposal-not-found':
       return 'Proposal Not Found';
     case 'unsubscribe':
-      return `Reminders from ${page.sellerName}`;
+      return sentence`Reminders from ${page.sellerName}`;
     case 'unsubscribe-not-found':
       return 'Link Not Found';
     case 'unavailable':
@@ -22,7 +23,7 @@ export function publicPageTitle(page: PublicPage): string {
   }
 }
 
-const titleOf = ({ heading, seller }: DocumentView) => `${heading} from ${seller.name}`;
+const titleOf = ({ heading, seller }: DocumentView) => sentence`${heading} from ${seller.name}`;
 
 export function linkPreview(page: PublicPage): LinkPreview | undefined {
   const document = documentOf(page);

@@ -4,6 +4,7 @@ import type { ProposalPanelView } from '#shared/proposal-panel.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import { AnswerQuestion } from './answer-question.tsx';
 import type { Answer } from './left-answer.ts';
+import { NoScript } from './no-script.tsx';
 import { loadToaster } from './use-message.tsx';
 
 const icons: Record<ProposalPanelView['id'], DocumentIconName> = {
@@ -81,6 +82,7 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
           Decline Proposal
         </button>
       </div>
+      <NoScript deed="Answering here">Reply to the email that brought you this link instead.</NoScript>
       {asked && !isBusy && (
         <AnswerQuestion
           key={asked}

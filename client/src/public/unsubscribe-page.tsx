@@ -1,4 +1,5 @@
 import type { UnsubscribeView } from '#shared/page-render.ts';
+import { inSentence } from '#shared/sentence.ts';
 import { NoticeSheet } from './notice-sheet.tsx';
 
 /** Asks before it acts, so that a mail scanner that follows links ends nothing. Works without scripts. */
@@ -14,12 +15,13 @@ export function UnsubscribePage({
       text={
         isUnsubscribed ? (
           <>
-            {sellerName} sends no more reminders to <b>{address}</b>. New invoices and proposals still arrive.
+            {inSentence(sellerName)} sends no more reminders to <b>{address}</b>. New invoices and proposals
+            still arrive.
           </>
         ) : (
           <>
-            {sellerName} will send no more reminders to <b>{address}</b>. New invoices and proposals still
-            arrive.
+            {inSentence(sellerName)} will send no more reminders to <b>{address}</b>. New invoices and
+            proposals still arrive.
           </>
         )
       }

@@ -35,6 +35,21 @@ test.each([
   expect(output).toContain(message);
 });
 
+test.each(['grant-pro', 'end-sessions', 'delete-user', 'worker'] as const)(
+  '%s says how it is used when asked, and does nothing',
+  async (name) => {
+    for (const flag of ['--help', '-h']) {
+      const { code, output } = await runSupportCommand(name, [flag], { DATABASE_URL: '' });
+      expect([code, output]).toEqual([0, expect.stringContaining(`npm run ${name}`)]);
+    }
+  },
+);
+
+test('a worker without a database says what it needs', async () => {
+  const { code, output } = await runSupportCommand('worker', [], { DATABASE_URL: '' });
+  expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL=postgres://')]);
+});
+
 test('delete-user says what would go, and with --yes it goes, with its sessions and public links', async () => {
   const seller = await server.seller();
   const client = await buildClient(seller);

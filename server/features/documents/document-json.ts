@@ -1,4 +1,5 @@
 import { effectiveStatusSql } from '#server/db/effective-status.ts';
+import { reminderBlockSql } from '#server/db/reminder-blocks.ts';
 import { type DocumentKind, isoSql } from './document-kind.ts';
 
 /**
@@ -32,18 +33,21 @@ const selectList = (fields: Record<string, string>) =>
     .map(([name, sql]) => `${sql} as "${name}"`)
     .join(', ');
 
+const isOpenSql = ({ openStates }: DocumentKind) =>
+  `d.status in (${openStates.map((state) => `'${state}'`).join(', ')})`;
+
 /** Why the mail with an open document has not gone out, as long as it has not. */
-const undeliveredSql = (kind: DocumentKind) => `case when d.status in (${kind.openStates
-  .map((state) => `'${state}'`)
-  .join(', ')}) then (
+const undeliveredSql = (kind: DocumentKind) => `case when ${isOpenSql(kind)} then (
   select json_build_object('state', case n.status when 'failed' then 'failed' else 'waiting' end, 'reason', n.failure_reason)
   from notifications n where n.${kind.parentColumn} = d.id and n.type = 'initial' and n.method = 'email'
     and n.status in ('pending', 'failed') and n.failure_reason is not null limit 1) end`;
 
 const remindersSql = (kind: DocumentKind) => `(
-  select json_build_object('isActive', s.is_active, 'lastSentAt', ${isoSql('s.last_sent_at')},
-    'nextDueAt', case when s.is_active then ${isoSql('s.next_due_at')} end)
-  from notification_schedules s where s.${kind.parentColumn} = d.id)`;
+  select json_build_object('isActive', s.is_active, 'blockedBy', b.reason, 'lastSentAt', ${isoSql('s.last_sent_at')},
+    'nextDueAt', case when s.is_active and b.reason is null then ${isoSql('s.next_due_at')} end)
+  from notification_schedules s
+  left join lateral (select ${reminderBlockSql('d.user_id', 'c.email')} as reason) b on ${isOpenSql(kind)}
+  where s.${kind.parentColumn} = d.id)`;
 
 /** As {@link documentFieldsSql}, with the lines in order, read from `source` (a table or a query's name). */
 export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, source: string) =>

@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { User } from '#shared/user.ts';
 import type { NewDocument } from './create-document.ts';
 
@@ -18,8 +19,8 @@ export function initialNotice(
 ): NewDocument['notice'] {
   return {
     subjectBefore: `${kind} `,
-    subjectAfter: ` from ${seller.businessName || seller.fullName}`,
-    messageAfter: (amount) => `: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
+    subjectAfter: sentence` from ${seller.businessName || seller.fullName}`,
+    messageAfter: (amount) => sentence`: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
   };
 }
 

@@ -2,6 +2,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { DocumentKind } from './document-kind.ts';
 
 /** Whoever opens a document again within this time is still at the same visit, which is written once. */
@@ -67,7 +68,7 @@ async function tell(transaction: Database, kind: DocumentKind, seen: SeenDocumen
       type: 'status_update',
       recipient: sellerEmail,
       subject: `${isInvoice ? 'Invoice' : 'Proposal'} ${displayNumber} viewed`,
-      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, sent to ${clientName}, was opened for the first time`,
+      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, sent to ${clientName}, was opened for the first time`,
       now,
     }),
   );

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { NOTHING_ELSE } from '#server/http/api-headers.ts';
 import { matchesTag } from '#server/http/entity-tag.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { createTurns } from '#server/http/turns.ts';
@@ -26,9 +27,13 @@ export async function sendPdf(
   document: NamedDocument,
 ): Promise<void> {
   const tag = `W/"${pdfs.revisionOf(document)}"`;
-  response.set({ 'Cache-Control': 'private, no-cache', ETag: tag });
+  const kept = {
+    'Cache-Control': 'private, no-cache',
+    'Content-Security-Policy': NOTHING_ELSE,
+    ETag: tag,
+  };
   if (matchesTag(request.headers['if-none-match'], tag)) {
-    response.status(304).end();
+    response.set(kept).status(304).end();
     return;
   }
   const leave = await renderings.enter(request.ip ?? '');
@@ -40,6 +45,7 @@ export async function sendPdf(
     });
   });
   response.set({
+    ...kept,
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${document.displayNumber}.pdf"`,
   });

@@ -120,9 +120,33 @@ test("the paper is that of the seller's country", async () => {
 test('a cancelled invoice offers none', async () => {
   const { seller, invoice } = await buildSellerInvoice();
   await seller.put(`/api/invoices/${invoice.id}`, { status: 'cancelled' });
-  const answer = await server.anon().get(pathOf(invoice));
+  const answer = await server.anon().get(pathOf(invoice), { accept: 'text/html' });
   expect(answer).toMatchObject({ status: 404, body: { message: 'A cancelled invoice has no PDF' } });
   expect(answer.headers.get('cache-control')).toBe('no-store');
+  const page = await fetch(`${server.origin}/invoice/${invoice.invoiceNumber}?pdf=1`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+});
+
+test('by the link on its page it is the same file, with the same headers', async () => {
+  const { invoice } = await buildSellerInvoice();
+  const link = `/invoice/${invoice.invoiceNumber}?pdf=1`;
+  const [byPage, byApi] = [await getPdf(server.origin, link), await getPdf(server.origin, pathOf(invoice))];
+  const named = [
+    'content-type',
+    'content-disposition',
+    'content-security-policy',
+    'cache-control',
+    'etag',
+    'referrer-policy',
+    'x-content-type-options',
+    'x-robots-tag',
+  ];
+  for (const name of named) expect(byPage.headers.get(name), name).toBe(byApi.headers.get(name));
+  const again = await server.anon().get(link, { 'if-none-match': byPage.headers.get('etag') ?? '' });
+  expect([again.status, again.headers.get('content-security-policy')]).toEqual([
+    304,
+    byPage.headers.get('content-security-policy'),
+  ]);
 });
 
 test('whatever is no invoice answers the 404 of the invoice itself, and counts as a miss', async () => {
@@ -144,23 +168,33 @@ test('other methods meet the 404 of the API', async () => {
 test.each([
   ['too many are being made', new PoolUnavailable('full'), 503],
   ['making it fails', new Error('broken'), 500],
-] as const)('while %s the answer says so in JSON', async (_name, error, status) => {
-  const pdfs: DocumentPdfs = {
-    revisionOf: () => 'one',
-    renderDocumentPdf: () => Promise.reject(error),
-    close: async () => {},
-  };
-  const other = await startTestServer({ pdfs });
-  const seller = await other.seller();
-  const invoice = await buildInvoice(seller, (await buildClient(seller)).id);
-  const answer = await other.anon().get(pathOf(invoice));
-  expect(answer).toMatchObject({ status, body: { message: expect.any(String) } });
-  expect(answer.headers.get('retry-after')).toBe(status === 503 ? '5' : null);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('etag')).toBeNull();
-  expect(other.log.takeErrors()).toHaveLength(status === 500 ? 1 : 0);
-  await other.close();
-});
+] as const)(
+  'while %s the answer says so in JSON, and to who pressed the link in a page',
+  async (_name, error, status) => {
+    const pdfs: DocumentPdfs = {
+      revisionOf: () => 'one',
+      renderDocumentPdf: () => Promise.reject(error),
+      close: async () => {},
+    };
+    const other = await startTestServer({ pdfs });
+    const seller = await other.seller();
+    const invoice = await buildInvoice(seller, (await buildClient(seller)).id);
+    const answer = await other.anon().get(pathOf(invoice));
+    expect(answer).toMatchObject({ status, body: { message: expect.any(String) } });
+    expect(answer.headers.get('retry-after')).toBe(status === 503 ? '5' : null);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('etag')).toBeNull();
+    const page = await fetch(`${other.origin}/invoice/${invoice.invoiceNumber}?pdf=1`);
+    expect([page.status, page.headers.get('content-type'), page.headers.get('etag')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+      null,
+    ]);
+    expect(page.headers.get('retry-after')).toBe(status === 503 ? '5' : null);
+    expect(other.log.takeErrors()).toHaveLength(status === 500 ? 2 : 0);
+    await other.close();
+  },
+);
 
 test('whoever asks for many at once waits in line, and others do not wait behind them', async () => {
   const asked: string[] = [];

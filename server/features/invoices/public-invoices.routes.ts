@@ -1,13 +1,14 @@
 import { Router } from 'express';
-import { sendPdf } from '#server/features/documents/send-pdf.ts';
 import { notFound } from '#server/http/errors.ts';
-import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
-import { invoiceView } from '#shared/document-view.ts';
+import type { SendPublicPdf } from '#server/http/public-pdf.ts';
 import { PAYMENT_STATE_HEADER } from '#shared/invoice-panels.ts';
 import type { FindPublicInvoice } from './public-invoices.ts';
 
 /** What needs no sign-in: whoever has the link may read. */
-export function publicInvoiceRoutes(findPublicInvoice: FindPublicInvoice, pdfs: DocumentPdfs): Router {
+export function publicInvoiceRoutes(
+  findPublicInvoice: FindPublicInvoice,
+  sendInvoicePdf: SendPublicPdf,
+): Router {
   const routes = Router();
 
   routes.get('/:invoiceNumber', async (request, response) => {
@@ -20,11 +21,7 @@ export function publicInvoiceRoutes(findPublicInvoice: FindPublicInvoice, pdfs: 
   });
 
   routes.get('/:invoiceNumber/pdf', async (request, response) => {
-    const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
-    if (!invoice) throw notFound('Invoice not found');
-    // Its page offers no download either: nothing is owed.
-    if (invoice.status === 'cancelled') throw notFound('A cancelled invoice has no PDF');
-    await sendPdf(request, response, pdfs, { ...invoice, view: invoiceView(invoice) });
+    await sendInvoicePdf(request.params.invoiceNumber, request, response);
   });
 
   return routes;

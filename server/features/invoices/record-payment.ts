@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/users.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentence } from '#shared/sentence.ts';
 
 type Invoice = Pick<
   typeof invoices.$inferSelect,
@@ -71,7 +72,6 @@ async function tellSeller(
   { isByHand, now }: { isByHand: boolean; now: Date },
 ): Promise<void> {
   const { userId, clientId, id: invoiceId, displayNumber, title, amount } = invoice;
-  const how = `paid by ${clientName}${isByHand ? ', recorded by you' : ''}`;
   await transaction.insert(notifications).values(
     sellerNotice({
       userId,
@@ -80,7 +80,7 @@ async function tellSeller(
       type: 'payment_received',
       recipient: sellerEmail,
       subject: `Payment received for ${displayNumber}`,
-      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${how}`,
+      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, paid by ${clientName}${isByHand ? ', recorded by you' : ''}`,
       now,
     }),
   );

@@ -25,6 +25,11 @@ export function retryDelivery(db: Database, ownerId: string, id: string): Promis
       .for('update');
     if (!entry) throw missingNotification();
     if (entry.status !== 'failed') throw conflict('Only a failed delivery can be tried again.', 'not_failed');
+    await transaction.update(notifications).set({ status: 'pending', failureReason: null }).where(own);
+    await transaction
+      .update(outbox)
+      .set({ status: 'pending', attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
+      .where(eq(outbox.notificationId, id));
     // Whoever presses Retry knows better than the refusal of before.
     if (entry.method === 'email')
       await transaction
@@ -37,11 +42,6 @@ export function retryDelivery(db: Database, ownerId: string, id: string): Promis
             eq(suppressions.reason, 'bounced'),
           ),
         );
-    await transaction.update(notifications).set({ status: 'pending', failureReason: null }).where(own);
-    await transaction
-      .update(outbox)
-      .set({ status: 'pending', attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
-      .where(eq(outbox.notificationId, id));
     return notificationsRepo(transaction, ownerId).get(id);
   });
 }

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { AccountPayload, MailRenderer, Rendered } from './mail-payloads.ts';
 import { payoutWording } from './payout-wording.ts';
 import { type AccountWording, planWording } from './plan-wording.ts';
@@ -17,7 +18,7 @@ function toOwner(
       sender: brand.name,
       heading: subject,
       kicker: '',
-      body: [`Hello ${fullName},`, ...body],
+      body: [sentence`Hello ${fullName},`, ...body],
       button,
       foot,
     },
@@ -71,11 +72,11 @@ export const accountMails = {
     toOwner(payload, {
       subject: 'Verify your PayPal account',
       body: [
-        `${sellerName} (${sellerEmail}) wants to be paid for invoices with the PayPal account ${payload.to}, merchant ID ${merchantId}.`,
+        sentence`${sellerName} (${sellerEmail}) wants to be paid for invoices with the PayPal account ${payload.to}, merchant ID ${merchantId}.`,
         'If this is your account and you agree, please verify it. The link works once, for 24 hours.',
       ],
       button: { label: 'Verify account', url: `${appUrl}/verify-paypal?token=${payload.token}` },
-      foot: `If you do not know ${sellerName}, ignore this email: nothing is paid to your account then.`,
+      foot: sentence`If you do not know ${sellerName}, ignore this email: nothing is paid to your account then.`,
     }),
 
   payout_changed: (payload, appUrl) => toOwner(payload, payoutWording(payload, appUrl)),

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { DocumentPayload, MailRenderer, Rendered } from './mail-payloads.ts';
 
 export const amountLabels = { invoice: 'Total amount', proposal: 'Total Value' };
@@ -29,9 +30,9 @@ function toClient(payload: Documented, appUrl: string, { subject, note, body }: 
       heading: title,
       kicker: `${noun} ${displayNumber}`,
       figure: { label: amountLabels[kind], value: formatMoney(amount), note },
-      body: [`Hello ${clientName},`, ...body],
+      body: [sentence`Hello ${clientName},`, ...body],
       button: { label: `View ${noun}`, url: `${appUrl}/${kind}/${number}` },
-      foot: `Questions? Reply to this email; it goes to ${sellerName}.`,
+      foot: sentence`Questions? Reply to this email; it goes to ${sellerName}.`,
     },
   };
 }
@@ -47,7 +48,7 @@ const dateNote = ({ kind, date }: DocumentPayload) =>
 export const clientMails = {
   document_sent: (payload, appUrl) =>
     toClient(payload, appUrl, {
-      subject: `${nouns[payload.kind]} ${payload.displayNumber} from ${payload.sellerName}`,
+      subject: sentence`${nouns[payload.kind]} ${payload.displayNumber} from ${payload.sellerName}`,
       note: dateNote(payload),
       body: [ASKED[payload.kind]],
     }),
@@ -63,7 +64,7 @@ export const clientMails = {
       proposal: `A friendly reminder of our proposal, which you can accept or decline until ${day}.`,
     };
     const rendered = toClient(payload, appUrl, {
-      subject: `${isPastDue ? 'Past due' : 'Reminder'}: ${nouns[kind]} ${displayNumber} from ${sellerName}`,
+      subject: sentence`${isPastDue ? 'Past due' : 'Reminder'}: ${nouns[kind]} ${displayNumber} from ${sellerName}`,
       note: isPastDue ? `Was due ${day}` : dateNote(payload),
       body: [told[kind]],
     });
@@ -75,7 +76,7 @@ export const clientMails = {
     toClient(payload, appUrl, {
       subject: `Payment received for ${payload.displayNumber}`,
       note: 'Paid',
-      body: [`${payload.sellerName} has received your payment for this invoice. Thank you!`],
+      body: [sentence`${payload.sellerName} has received your payment for this invoice. Thank you!`],
     }),
 
   payment_failed: (payload, appUrl) =>
@@ -83,7 +84,7 @@ export const clientMails = {
       subject: `Your payment for ${payload.displayNumber} did not go through`,
       note: 'Not paid',
       body: [
-        `Your bank has refused the payment to ${payload.sellerName} that was on its way, so this invoice is still open. You can pay it again on its page.`,
+        sentence`Your bank has refused the payment to ${payload.sellerName} that was on its way, so this invoice is still open. You can pay it again on its page.`,
       ],
     }),
 } satisfies {

@@ -112,6 +112,28 @@ test('what people typed stays text: no markup, no other header, no other recipie
   expect(parsed?.text).toContain(`Hello ${evil},`);
 });
 
+test('no name turns a sentence around it, in the mails, the entries or the title of the page', async () => {
+  const seller = await server.confirmedSeller({ businessName: 'Bright\u202eoidutS' });
+  const client = await buildClient(seller, { name: '\u2067Lena', email: 'lena@acme.example' });
+  const proposal = await buildProposal(seller, client.id, { title: 'חנות 27' });
+  await drain();
+  const { parsed, raw } = smtp.received[0] ?? {};
+  expect(parsed?.subject).toBe('Proposal PRO-0001 from BrightoidutS');
+  expect(parsed?.from?.value[0]?.name).toBe('BrightoidutS');
+  for (const text of ['Hello Lena,', 'it goes to BrightoidutS.']) expect(parsed?.text).toContain(text);
+  expect(raw).not.toContain('=E2=80=AE');
+  await server.anon().put(`/api/proposals/${proposal.id}/status`, { status: 'accepted', name: '\u202eanel' });
+  await drain();
+  expect(smtp.received[1]?.parsed.text).toContain('anel has accepted your proposal');
+  const entries = (await seller.get('/api/notifications')).body as Notification[];
+  expect(entries.map(({ subject, message }) => `${subject}. ${message}`)).toEqual([
+    'Proposal PRO-0001 accepted. PRO-0001: \u2068חנות 27\u2069, $413.22, accepted by anel',
+    expect.stringMatching(
+      /^Proposal PRO-0001 from BrightoidutS\. PRO-0001: \u2068חנות 27\u2069, \$413\.22, valid until /,
+    ),
+  ]);
+});
+
 test('an address that is two by a comma reaches neither', async () => {
   const { seller } = await sendInvoice();
   // As it might have been stored before addresses were looked at.

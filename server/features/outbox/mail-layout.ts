@@ -1,5 +1,6 @@
 import { escapeHtml } from '#server/http/html-text.ts';
 import { brand } from '#shared/brand.ts';
+import { sentence } from '#shared/sentence.ts';
 
 /** A mail as its parts; each is plain text. */
 export interface MailParts {
@@ -74,7 +75,7 @@ const SMALL = `margin:20px 0 0;color:#6b665c;${SANS}font-size:12px;line-height:1
 function belowHtml(parts: DressedParts): string {
   const { unsubscribeUrl, sender } = parts;
   const stop = unsubscribeUrl
-    ? `<a class="muted" href="${escapeHtml(unsubscribeUrl)}" style="color:#6b665c;">No more reminders from ${escapeHtml(sender)}</a>`
+    ? `<a class="muted" href="${escapeHtml(unsubscribeUrl)}" style="color:#6b665c;">${escapeHtml(sentence`No more reminders from ${sender}`)}</a>`
     : '';
   const below = [creditsOf(parts), stop].filter(Boolean).join(' · ');
   return below && `<p class="muted" style="${SMALL}">${below}</p>`;
@@ -114,7 +115,7 @@ export function textOf(parts: DressedParts): string {
     `${button.label}:\n${button.url}`,
     foot,
     creditsOf(parts),
-    unsubscribeUrl ? `No more reminders from ${sender}:\n${unsubscribeUrl}` : '',
+    unsubscribeUrl ? sentence`No more reminders from ${sender}:\n${unsubscribeUrl}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import type { Mail } from '#server/providers/mailer.ts';
+import { withoutTurning } from '#shared/sentence.ts';
 import { accountMails } from './account-mails.ts';
 import { beginningOf } from './beginning-of.ts';
 import { clientMails } from './client-mails.ts';
@@ -31,10 +32,12 @@ export function renderMail<Template extends MailTemplate>(
   { appUrl, messageId, brand }: RenderContext,
 ): Mail {
   const { parts, ...envelope } = renderers[template](payload, appUrl);
-  const dressed = { ...parts, brand: template in clientMails ? brand : undefined, appUrl };
+  const sender = withoutTurning(parts.sender);
+  const dressed = { ...parts, sender, brand: template in clientMails ? brand : undefined, appUrl };
   return {
     messageId,
     ...envelope,
+    fromName: withoutTurning(envelope.fromName),
     subject: beginningOf(parts.subject, MAX_SUBJECT),
     text: textOf(dressed),
     html: htmlOf(dressed),

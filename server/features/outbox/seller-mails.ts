@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { formatLongDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentence } from '#shared/sentence.ts';
 import { amountLabels } from './client-mails.ts';
 import type { MailRenderer, Rendered, SellerPayload } from './mail-payloads.ts';
 
@@ -26,7 +27,7 @@ function toSeller(payload: SellerPayload, appUrl: string, wording: SellerWording
       subject,
       sender: brand.name,
       heading,
-      kicker: `${noun} ${displayNumber}: ${title}`,
+      kicker: sentence`${noun} ${displayNumber}: ${title}`,
       figure: { label: amountLabels[kind], value: formatMoney(amount), note },
       body,
       button: { label: `Open ${noun}s`, url: `${appUrl}/${kind}s?search=${displayNumber}` },
@@ -46,9 +47,9 @@ export const sellerMails = {
   proposal_answered: (payload, appUrl) =>
     toSeller(payload, appUrl, {
       subject: `Proposal ${payload.displayNumber} ${payload.answer}`,
-      heading: `${payload.answerName ?? payload.clientName} has ${payload.answer} your proposal`,
-      note: `For ${payload.clientName}`,
-      body: payload.answerReason ? [`Reason: ${payload.answerReason}`] : [],
+      heading: sentence`${payload.answerName ?? payload.clientName} has ${payload.answer} your proposal`,
+      note: sentence`For ${payload.clientName}`,
+      body: payload.answerReason ? [sentence`Reason: ${payload.answerReason}`] : [],
       foot:
         payload.answer === 'accepted'
           ? 'You can convert it to an invoice now.'
@@ -59,7 +60,7 @@ export const sellerMails = {
   payment_received: (payload, appUrl) =>
     toSeller(payload, appUrl, {
       subject: `Payment received for ${payload.displayNumber}`,
-      heading: `${payload.clientName} has paid`,
+      heading: sentence`${payload.clientName} has paid`,
       note: 'Paid',
       foot: 'The dashboard counts it from now on.',
       kind: 'invoice',
@@ -69,7 +70,7 @@ export const sellerMails = {
     toSeller(payload, appUrl, {
       subject,
       heading: subject,
-      note: payload.clientName && `From ${payload.clientName}`,
+      note: payload.clientName && sentence`From ${payload.clientName}`,
       body: [text],
       foot: 'You get this mail because payments for your invoices go through your own account.',
       kind: 'invoice',
@@ -78,7 +79,7 @@ export const sellerMails = {
   invoice_overdue: (payload, appUrl) =>
     toSeller(payload, appUrl, {
       subject: `Invoice ${payload.displayNumber} is overdue`,
-      heading: `${payload.clientName} has not paid yet`,
+      heading: sentence`${payload.clientName} has not paid yet`,
       note: `Was due ${formatLongDate(payload.date)}`,
       foot: 'It can still be paid under the same link.',
       kind: 'invoice',
@@ -87,7 +88,7 @@ export const sellerMails = {
   proposal_expired: (payload, appUrl) =>
     toSeller(payload, appUrl, {
       subject: `Proposal ${payload.displayNumber} has expired`,
-      heading: `${payload.clientName} has not answered`,
+      heading: sentence`${payload.clientName} has not answered`,
       note: `Was valid until ${formatLongDate(payload.date)}`,
       foot: 'A later date opens it again.',
       kind: 'proposal',

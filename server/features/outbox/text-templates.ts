@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentence } from '#shared/sentence.ts';
 import { beginningOf } from './beginning-of.ts';
 import type { DocumentPayload, TextPayloads, TextTemplate } from './mail-payloads.ts';
 
@@ -12,7 +13,7 @@ function about({ kind, displayNumber, amount, date, sellerName }: DocumentPayloa
   const name = beginningOf(sellerName, MAX_NAME);
   const when = kind === 'invoice' ? 'due' : 'valid until';
   const noun = kind === 'invoice' ? 'invoice' : 'proposal';
-  return `${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount)}, ${when} ${formatDate(date)}.`;
+  return sentence`${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount)}, ${when} ${formatDate(date)}.`;
 }
 
 const link = ({ kind, number }: DocumentPayload, appUrl: string) => `${appUrl}/${kind}/${number}`;

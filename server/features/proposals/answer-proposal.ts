@@ -15,6 +15,7 @@ import { dayIn } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { AnswerProposal } from '#shared/proposal.ts';
 import type { ProposalAnswerer, ProposalStatus } from '#shared/proposal-status.ts';
+import { sentence } from '#shared/sentence.ts';
 import { statusAsOf } from './proposal-changes.ts';
 import { publicProposalsRepo } from './public-proposals.repo.ts';
 
@@ -150,7 +151,7 @@ const answererOf = ({ answerName, answeredBy }: ProposalRow, { clientName }: Tol
 
 async function announce(transaction: Database, row: ProposalRow, told: Told, now: Date): Promise<void> {
   const { displayNumber, title, status, amount } = row;
-  const reason = row.answerReason ? `. Reason: ${shortened(row.answerReason)}` : '';
+  const reason = row.answerReason ? sentence`. Reason: ${shortened(row.answerReason)}` : '';
   const event = { userId: row.userId, clientId: row.clientId, proposalId: row.id };
   await transaction.insert(notifications).values(
     sellerNotice({
@@ -158,7 +159,7 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
       type: 'status_update',
       recipient: told.sellerEmail,
       subject: `Proposal ${displayNumber} ${status}`,
-      message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${status} by ${answererOf(row, told)}${reason}`,
+      message: `${sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${status} by ${answererOf(row, told)}`}${reason}`,
       now,
     }),
   );

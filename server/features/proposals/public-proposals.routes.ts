@@ -1,14 +1,12 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { sendPdf } from '#server/features/documents/send-pdf.ts';
 import { parseBody, pathId } from '#server/http/parse.ts';
 import { readVersion, versionOf } from '#server/http/proposal-version.ts';
 import type { CountMiss } from '#server/http/public-misses.ts';
+import type { SendPublicPdf } from '#server/http/public-pdf.ts';
 import type { Gate } from '#server/http/signed-in.ts';
-import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { DOCUMENT_VERSION } from '#shared/document-version.ts';
-import { proposalView } from '#shared/document-view.ts';
 import { answerProposalSchema } from '#shared/proposal.ts';
 import { answerProposal } from './answer-proposal.ts';
 import { missingProposal } from './proposals.repo.ts';
@@ -16,7 +14,10 @@ import { publicProposalsRepo } from './public-proposals.repo.ts';
 import type { FindPublicProposal } from './public-proposals.ts';
 
 /** What needs no sign-in: whoever has the link may read. */
-export function publicProposalRoutes(findPublicProposal: FindPublicProposal, pdfs: DocumentPdfs): Router {
+export function publicProposalRoutes(
+  findPublicProposal: FindPublicProposal,
+  sendProposalPdf: SendPublicPdf,
+): Router {
   const routes = Router();
 
   routes.get('/:proposalNumber', async (request, response) => {
@@ -26,9 +27,7 @@ export function publicProposalRoutes(findPublicProposal: FindPublicProposal, pdf
   });
 
   routes.get('/:proposalNumber/pdf', async (request, response) => {
-    const proposal = await findPublicProposal(request.params.proposalNumber, request);
-    if (!proposal) throw missingProposal();
-    await sendPdf(request, response, pdfs, { ...proposal, view: proposalView(proposal) });
+    await sendProposalPdf(request.params.proposalNumber, request, response);
   });
 
   return routes;

@@ -7,6 +7,7 @@ import { notificationSearch } from '#server/features/notifications/seller-notice
 import type { ReminderPayload } from '#server/features/outbox/mail-payloads.ts';
 import { dayIn, formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { sentence } from '#shared/sentence.ts';
 
 /** What a reminder says, read when it is due: the client's present address, the document as it is now. */
 export interface RemindedDocument {
@@ -120,7 +121,7 @@ function wordingOf(document: RemindedDocument, { isLate }: Pick<ReminderPayload,
   const dateLabel = kind === 'proposal' ? 'valid until' : isLate ? 'was due' : 'due';
   return {
     subject: `Reminder of ${noun} ${displayNumber}`,
-    message: `${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
+    message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
   };
 }
 

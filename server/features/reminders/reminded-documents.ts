@@ -1,7 +1,8 @@
-import { wantsMailSql } from '#server/db/mail-preferences.ts';
 import { isProSql } from '#server/db/pro-plan.ts';
+import { reminderBlockSql } from '#server/db/reminder-blocks.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { dayIn } from '#shared/dates.ts';
+import type { ReminderBlock } from '#shared/reminder.ts';
 import type { RemindedDocument } from './queue-reminders.ts';
 
 /** A document with its schedule, and what decides whether a reminder of it goes out. */
@@ -10,16 +11,10 @@ export interface ScheduledDocument extends RemindedDocument {
   initialSentAt: Date;
   nextDueAt: Date | null;
   isPro: boolean;
-  wantsReminders: boolean;
-  isUnsubscribed: boolean;
-  isBounced: boolean;
+  blockedBy: ReminderBlock | null;
   /** A payment of it is on its way: whoever has paid is not asked to pay. */
   isBeingPaid: boolean;
 }
-
-const isSuppressedSql = (reason: 'unsubscribed' | 'bounced') =>
-  `exists (select 1 from suppressions x where x.channel = 'email' and x.user_id = s.user_id
-    and x.address = lower(c.email) and x.reason = '${reason}')`;
 
 const isBeingPaidSql = ({ kind }: DocumentKind) =>
   kind === 'invoice'
@@ -37,9 +32,8 @@ export const scheduledSql = (kind: DocumentKind, where: string, whenLocked: '' |
     c.email as "clientEmail", coalesce(nullif(u.business_name, ''), u.full_name) as "sellerName",
     u.email as "sellerEmail", u.time_zone as "timeZone", s.initial_sent_at as "initialSentAt",
     s.next_due_at as "nextDueAt", ${isProSql('u', '$1::timestamptz')} as "isPro",
-    ${wantsMailSql('s.user_id', ['invoiceReminders'])} as "wantsReminders",
+    ${reminderBlockSql('s.user_id', 'c.email')} as "blockedBy",
     case when c.sms_consent_at is not null then c.phone end as "textPhone",
-    ${isSuppressedSql('unsubscribed')} as "isUnsubscribed", ${isSuppressedSql('bounced')} as "isBounced",
     ${isBeingPaidSql(kind)} as "isBeingPaid"
   from notification_schedules s
   join ${kind.table} d on d.id = s.${kind.parentColumn}

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { reminderBlockSql } from '#server/db/reminder-blocks.ts';
 import { type DocumentKind, isoSql } from '#server/features/documents/document-kind.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { REMINDER_PAUSE_MS, type Reminders, reminderSlots, slotDueAt } from '#shared/reminder.ts';
@@ -10,11 +11,13 @@ const findSql = (
 ) => `select s.id as "scheduleId", coalesce(s.is_active, true) as "isActive",
     ${isoSql('s.initial_sent_at')} as "initialSentAt", ${isoSql('s.last_sent_at')} as "lastSentAt",
     case when s.is_active then ${isoSql('s.next_due_at')} end as "nextDueAt",
+    ${reminderBlockSql('d.user_id', 'c.email')} as "blockedBy",
     ${isoSql('s.completed_at')} as "completedAt",
     coalesce((select json_agg(json_build_object('slot', r.slot, 'outcome', r.outcome, 'reason',
         coalesce(r.reason, n.failure_reason), 'deliveryStatus', n.status, 'sentAt', ${isoSql('n.sent_at')}))
       from reminders r left join notifications n on n.id = r.notification_id where r.schedule_id = s.id), '[]') as slots
-  from ${kind.table} d left join notification_schedules s on s.${kind.parentColumn} = d.id
+  from ${kind.table} d join clients c on c.id = d.client_id
+    left join notification_schedules s on s.${kind.parentColumn} = d.id
   where d.id = $1 and d.user_id = $2`;
 
 type FoundRow = Omit<Reminders, 'slots'> & { slots: Omit<Reminders['slots'][number], 'dueAt'>[] };
@@ -40,13 +43,14 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
       ownerId,
     ]);
     if (!row) throw missing();
-    const { isActive, initialSentAt, lastSentAt, nextDueAt, completedAt } = row;
+    const { isActive, blockedBy, initialSentAt, lastSentAt, nextDueAt, completedAt } = row;
     const slots = initialSentAt === null ? [] : reminderSlots;
     return {
       isActive,
+      blockedBy,
       initialSentAt,
       lastSentAt,
-      nextDueAt,
+      nextDueAt: blockedBy ? null : nextDueAt,
       completedAt,
       slots: slots.map((slot) => ({
         slot,
@@ -81,8 +85,10 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
         const document = await lock(transaction, id, now);
         if (isClosed(kind, document, now))
           throw conflict('There is nothing to remind of any more.', 'closed');
-        if (document.isUnsubscribed)
+        if (document.blockedBy === 'unsubscribed')
           throw conflict('The recipient wants no more reminders from you.', 'unsubscribed');
+        if (document.blockedBy === 'bounced')
+          throw conflict('The address has refused mail before.', 'bounced');
         const pause = new Date(now.getTime() - REMINDER_PAUSE_MS);
         const { rows } = await transaction.$client.query(RECENT, [ownerId, id, pause]);
         if (rows.length > 0)

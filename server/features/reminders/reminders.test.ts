@@ -6,6 +6,7 @@ import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
+import type { Invoice } from '#shared/invoice.ts';
 import type { Notification } from '#shared/notification.ts';
 import type { Reminders } from '#shared/reminder.ts';
 
@@ -385,6 +386,81 @@ describe('by hand', () => {
         { reminders: { lastSentAt: '2026-11-17T10:00:00.000Z', nextDueAt: '2026-11-18T10:00:00.000Z' } },
       ],
     });
+  });
+});
+
+describe('what keeps reminders back', () => {
+  const NEXT = '2026-11-18T10:00:00.000Z';
+
+  async function watched() {
+    const { seller, client, path } = await sent();
+    await at('2026-11-17T10:00:00Z');
+    const token = /\/u\/\w+/.exec(reminders()[0]?.parsed.text ?? '')?.[0] ?? '';
+    let etag = '';
+    /** The row's summary, or undefined where a poll hears of nothing new. */
+    const polled = async () => {
+      const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {};
+      const list = await seller.send('GET', '/api/invoices?limit=15', { headers });
+      etag = list.headers.get('etag') ?? '';
+      return list.status === 304 ? undefined : (list.body as Invoice[])[0]?.reminders;
+    };
+    expect(await polled()).toMatchObject({ blockedBy: null, nextDueAt: NEXT });
+    expect(await polled()).toBeUndefined();
+    const press = (action: string) =>
+      fetch(server.origin + token, {
+        method: 'POST',
+        body: `action=${action}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+      });
+    return { seller, client, path, polled, press };
+  }
+
+  test('an opt-out reaches open lists and the dialog, and so does its end', async () => {
+    const { seller, path, polled, press } = await watched();
+    await press('unsubscribe');
+    expect(await polled()).toMatchObject({ isActive: true, blockedBy: 'unsubscribed', nextDueAt: null });
+    expect(await read(seller, path)).toMatchObject({ blockedBy: 'unsubscribed', nextDueAt: null });
+    await seller.put('/api/user/notification-preferences', { invoiceReminders: false });
+    expect(await polled(), 'what the recipient wants comes first').toMatchObject({
+      blockedBy: 'unsubscribed',
+    });
+    await seller.put('/api/user/notification-preferences', { invoiceReminders: true });
+    await press('resubscribe');
+    expect(await polled()).toMatchObject({ blockedBy: null, nextDueAt: NEXT });
+  });
+
+  test('so does the seller’s own switch, which leaves reminders by hand', async () => {
+    const { seller, path, polled } = await watched();
+    await seller.put('/api/user/notification-preferences', { invoiceReminders: false });
+    expect(await polled()).toMatchObject({ blockedBy: 'switched_off', nextDueAt: null });
+    await seller.put('/api/user/notification-preferences', { email: false });
+    expect(await polled(), 'another switch').toBeUndefined();
+    server.clock.set('2026-11-17T12:00:00Z');
+    expect(await seller.post(path)).toMatchObject({ status: 200, body: { blockedBy: 'switched_off' } });
+    await seller.put('/api/user/notification-preferences', { invoiceReminders: true });
+    expect(await polled()).toMatchObject({ blockedBy: null, nextDueAt: NEXT });
+  });
+
+  test('so does an address that refuses mail: none is sent by hand either, until another one is known', async () => {
+    const { seller, client, path, polled } = await watched();
+    await seller.put(`/api/clients/${client.id}`, { email: 'bounce@acme.example' });
+    smtp.refuse.add('bounce');
+    server.clock.set('2026-11-17T12:00:00Z');
+    await seller.post(path);
+    await drain();
+    expect(await polled()).toMatchObject({ blockedBy: 'bounced', nextDueAt: null });
+    server.clock.set('2026-11-17T14:00:00Z');
+    expect(await seller.post(path)).toMatchObject({ status: 409, body: { code: 'bounced' } });
+    await seller.put(`/api/clients/${client.id}`, { email: 'lena@acme.example' });
+    expect(await polled()).toMatchObject({ blockedBy: null, nextDueAt: NEXT });
+  });
+
+  test('of a closed document there is nothing to keep back', async () => {
+    const { seller, polled, press } = await watched();
+    await press('unsubscribe');
+    const [invoice] = (await seller.get('/api/invoices')).body as Invoice[];
+    await seller.put(`/api/invoices/${invoice?.id}`, { status: 'paid' });
+    expect(await polled()).toMatchObject({ blockedBy: null });
   });
 });
 

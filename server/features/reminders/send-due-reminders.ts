@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
-import { type ReminderSlot, reminderSlots, slotDueAt } from '#shared/reminder.ts';
+import { type ReminderBlock, type ReminderSlot, reminderSlots, slotDueAt } from '#shared/reminder.ts';
 import { queueReminders, type WantedReminder } from './queue-reminders.ts';
 import { isClosed, type ScheduledDocument, scheduledSql } from './reminded-documents.ts';
 
@@ -63,12 +63,15 @@ function dueSlots({ initialSentAt, nextDueAt }: ScheduledDocument, now: Date): R
 
 function reasonToSkip(document: ScheduledDocument): string | undefined {
   if (!document.isPro) return 'Reminders are part of Pro';
-  if (!document.wantsReminders) return 'Invoice reminders were switched off';
   if (document.isBeingPaid) return 'A payment is on its way';
-  if (document.isUnsubscribed) return 'The recipient wants no reminders';
-  if (document.isBounced) return 'The address has refused mail before';
-  return undefined;
+  return document.blockedBy ? reasons[document.blockedBy] : undefined;
 }
+
+const reasons: Record<ReminderBlock, string> = {
+  unsubscribed: 'The recipient wants no reminders',
+  bounced: 'The address has refused mail before',
+  switched_off: 'Invoice reminders were switched off',
+};
 
 const NOTE = `insert into reminders (schedule_id, slot, outcome, reason, notification_id, created_at)
   select r.*, $6::timestamptz

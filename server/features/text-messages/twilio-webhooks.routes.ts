@@ -6,6 +6,7 @@ import { HttpError, notConfigured, unsupportedType } from '#server/http/errors.t
 import { OPTED_OUT } from '#server/providers/texter.ts';
 import { isSignedByTwilio } from '#server/providers/twilio-signature.ts';
 import { brand } from '#shared/brand.ts';
+import { sentence } from '#shared/sentence.ts';
 import { wishOf } from './keywords.ts';
 import { textMessagesRepo, textStatusOf } from './text-messages.repo.ts';
 import { textOptOutsRepo } from './text-opt-outs.repo.ts';
@@ -76,7 +77,7 @@ const fieldsOf = (request: Request) => Object.fromEntries(formOf(request));
 
 function helpText(sender: string | undefined): string {
   const start = sender
-    ? `${sender} writes to you through ${brand.name}`
+    ? sentence`${sender} writes to you through ${brand.name}`
     : `${brand.name} sends text messages for businesses`;
   return `${start}, about invoices and proposals. Their contact details are on the document. Reply STOP to opt out.`;
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { listen } from '#server/listen.ts';
+import { onEnd } from '#server/stop.ts';
 import { type FakePaypal, startFakePaypal } from '#server/test/fakes/paypal.ts';
 import { readText } from '#server/test/fakes/read-text.ts';
 import { type FakeStripe, startFakeStripe } from '#server/test/fakes/stripe.ts';
@@ -131,6 +133,13 @@ async function main(): Promise<void> {
     }),
   };
   const productPort = await freePort();
+  const gateway = createGateway({
+    target: `http://127.0.0.1:${productPort}`,
+    own: [script, challenge, calls(stripe), desk],
+    edit: (html) => html.replace('<head>', '<head><script src="/stand-ins/stripe.js"></script>'),
+  });
+  // Before anything starts that would go on alone.
+  await listen(gateway, { port });
   rmSync(dataDir, { recursive: true, force: true });
   const product = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: {
@@ -144,15 +153,14 @@ async function main(): Promise<void> {
     },
     stdio: 'inherit',
   });
-  const gateway = createGateway({
-    target: `http://127.0.0.1:${productPort}`,
-    own: [script, challenge, calls(stripe), desk],
-    edit: (html) => html.replace('<head>', '<head><script src="/stand-ins/stripe.js"></script>'),
-  });
-  gateway.listen(port);
   process.stdout.write(`\n  Stand-ins of the providers: ${origin}/stand-ins\n`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal));
+  onEnd(() => product.kill('SIGTERM'), { isRunByNpm: process.env.npm_lifecycle_event !== undefined });
+  // Whatever ends this process, the product does not go on alone.
+  process.once('exit', () => product.kill('SIGTERM'));
   product.once('exit', (code) => process.exit(code ?? 1));
 }
 
-await main();
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,6 +1,6 @@
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatInstant, formatInstantDate } from '#shared/dates.ts';
-import type { ReminderSummary } from '#shared/reminder.ts';
+import type { ReminderBlock, ReminderSummary } from '#shared/reminder.ts';
 
 interface ReminderNoteProps {
   reminders: ReminderSummary;
@@ -8,22 +8,40 @@ interface ReminderNoteProps {
   timeZone: string;
 }
 
-/** Which reminder has gone out and which comes next; the exact instants on hover. */
-export function ReminderNote({ reminders: { lastSentAt, nextDueAt }, timeZone }: ReminderNoteProps) {
-  if (!lastSentAt && !nextDueAt) return null;
+const blocks: Record<ReminderBlock, { text: string; exact: string }> = {
+  unsubscribed: { text: 'Wants no reminders', exact: 'the client has asked for no more reminders' },
+  bounced: { text: 'Address refused', exact: 'the address has refused mail, so no reminders go there' },
+  switched_off: { text: 'Reminders off', exact: 'reminders are switched off in Settings' },
+};
+
+/** Which reminder has gone out and which comes next, or why none does; all of it, exactly, on hover. */
+export function ReminderNote({ reminders, timeZone }: ReminderNoteProps) {
+  const { lastSentAt, nextDueAt } = reminders;
+  const block = blockOf(reminders);
+  if (!lastSentAt && !nextDueAt && !block) return null;
   const day = (instant: string) => formatInstantDate(instant, timeZone).replace(/, \d+$/, '');
   const exact = (label: string, instant: string | null) =>
     instant && `${label} ${formatInstant(instant, timeZone)}`;
-  const known = [exact('Reminded', lastSentAt), exact('next reminder', nextDueAt)].filter(Boolean).join(', ');
+  const known = [exact('Reminded', lastSentAt), exact('next reminder', nextDueAt), block?.exact];
   const text = [
     lastSentAt && `Reminded ${day(lastSentAt)}`,
     nextDueAt && (lastSentAt ? `next ${day(nextDueAt)}` : `Reminder ${day(nextDueAt)}`),
   ];
   return (
-    <Tooltip content={known}>
+    <Tooltip content={capitalized(known)}>
       <span className="mt-px block w-fit max-w-full truncate text-muted text-xs">
-        {text.filter(Boolean).join(', ')}
+        {block?.text ?? text.filter(Boolean).join(', ')}
       </span>
     </Tooltip>
   );
+}
+
+/** The seller's own switch matters only to what the seller has not stopped and what still lies ahead. */
+function blockOf({ blockedBy, isActive }: ReminderSummary) {
+  return blockedBy && (isActive || blockedBy !== 'switched_off') ? blocks[blockedBy] : undefined;
+}
+
+function capitalized(parts: (string | null | undefined)[]): string {
+  const text = parts.filter(Boolean).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -10,6 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const known: Reminders = {
   isActive: true,
+  blockedBy: null,
   initialSentAt: '2026-11-15T10:00:00.000Z',
   lastSentAt: '2026-11-17T10:00:00.000Z',
   nextDueAt: '2026-11-22T10:00:00.000Z',
@@ -42,14 +43,16 @@ const known: Reminders = {
   ],
 };
 
-async function open(isPremium: boolean) {
-  const { isActive, lastSentAt, nextDueAt } = known;
-  const invoice = fakeInvoice(1, { reminders: isPremium ? { isActive, lastSentAt, nextDueAt } : undefined });
+async function open(isPremium: boolean, reminders = known) {
+  const { isActive, blockedBy, lastSentAt, nextDueAt } = reminders;
+  const invoice = fakeInvoice(1, {
+    reminders: isPremium ? { isActive, blockedBy, lastSentAt, nextDueAt } : undefined,
+  });
   const path = `/api/invoices/${invoice.id}/reminders`;
   const server = fakeServer({
     'GET /api/user': { json: fakeUser({ isPremium }) },
     'GET /api/invoices': { json: [invoice], headers: { 'X-Total-Count': '1' } },
-    [`GET ${path}`]: { json: known },
+    [`GET ${path}`]: { json: reminders },
     [`PUT ${path}`]: { json: { ...known, isActive: false, nextDueAt: null } },
     [`POST ${path}`]: { status: 409, json: { message: 'A reminder went out within the last hour.' } },
   });
@@ -87,3 +90,28 @@ test('a Free seller is told what they are, and nothing is asked of the server', 
   expect(dialog.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
   expect(server.count('GET', path)).toBe(0);
 });
+
+test.each([
+  ['unsubscribed', 'Wants no reminders', /wants no more reminders from you/, []],
+  ['bounced', 'Address refused', /has refused mail, so no reminders go there/, []],
+  [
+    'switched_off',
+    'Reminders off',
+    /switched off in Settings, so none goes out by itself/,
+    ['Send reminder now'],
+  ],
+] as const)(
+  'reminders that are %s are not announced, and nothing is offered that cannot work',
+  async (blockedBy, inRow, inDialog, buttons) => {
+    const { dialog, container } = await open(true, { ...known, blockedBy, nextDueAt: null });
+    expect(container.textContent).toContain(inRow);
+    expect(container.textContent).not.toMatch(/next|Reminder Nov/);
+    expect(await dialog.findByRole('status')).toHaveTextContent(inDialog);
+    expect(dialog.queryByText('Planned')).toBeNull();
+    expect(dialog.getByText('Stopped')).toBeVisible();
+    for (const name of ['Stop reminders', 'Resume reminders', 'Send reminder now'])
+      expect(dialog.queryAllByRole('button', { name }), name).toHaveLength(
+        buttons.some((button) => button === name) ? 1 : 0,
+      );
+  },
+);

@@ -9,8 +9,10 @@ import { toast } from '#client/ui/toast-store.ts';
 import { formatInstant } from '#shared/dates.ts';
 import { proFeatures } from '#shared/plan.ts';
 import type { ReminderSlot, Reminders } from '#shared/reminder.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { User } from '#shared/user.ts';
 import { LoadedDocument } from './loaded-document.tsx';
+import { ReminderBlockNotice } from './reminder-block-notice.tsx';
 import { type RemindedKind, remindersQuery, useChangeReminders } from './reminders.queries.ts';
 
 interface RemindersDialogProps {
@@ -30,7 +32,7 @@ export function RemindersDialog({ kind, isOpen, document, user, onClose }: Remin
       isOpen={isOpen}
       onClose={onClose}
       title={`Reminders of ${document?.displayNumber}`}
-      description={`Emails to ${document?.client.name} while it is open. They stop by themselves once it is ${end}.`}
+      description={sentence`Emails to ${document?.client.name ?? ''} while it is open. They stop by themselves once it is ${end}.`}
     >
       {document && !user.isPremium && <ProPrompt />}
       {document && user.isPremium && (
@@ -91,11 +93,13 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
           (error instanceof ApiError && error.serverMessage) || 'Failed to change reminders',
         ),
     });
-  const { initialSentAt, lastSentAt, slots, isActive } = reminders;
+  const { initialSentAt, lastSentAt, slots, isActive, blockedBy } = reminders;
+  const wantsNone = blockedBy === 'unsubscribed' || blockedBy === 'bounced';
   const liesAhead = slots.some(({ outcome }) => outcome === null);
   return (
     <>
       <DialogBody>
+        {blockedBy && <ReminderBlockNotice blockedBy={blockedBy} clientName={clientName} />}
         {initialSentAt === null ? (
           <p className="text-ink-soft">It has not gone out yet. Reminders count from then.</p>
         ) : (
@@ -118,7 +122,7 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
         )}
       </DialogBody>
       <DialogFoot>
-        {initialSentAt !== null && liesAhead && (
+        {initialSentAt !== null && liesAhead && !blockedBy && (
           <Button
             className="mr-auto"
             isPending={change.isPending && change.variables !== 'send'}
@@ -130,11 +134,11 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
           </Button>
         )}
         <DialogCancel>Close</DialogCancel>
-        {initialSentAt !== null && (
+        {initialSentAt !== null && !wantsNone && (
           <Button
             variant="primary"
             isPending={change.isPending && change.variables === 'send'}
-            onClick={() => run('send', `A reminder to ${clientName} is on its way`)}
+            onClick={() => run('send', sentence`A reminder to ${clientName} is on its way`)}
           >
             Send reminder now
           </Button>
@@ -163,9 +167,9 @@ type StepState = keyof typeof states;
 
 function stateOf(
   { outcome, deliveryStatus }: Reminders['slots'][number],
-  { isActive }: Reminders,
+  { isActive, blockedBy }: Reminders,
 ): StepState {
-  if (outcome === null) return isActive ? 'planned' : 'stopped';
+  if (outcome === null) return isActive && !blockedBy ? 'planned' : 'stopped';
   if (outcome === 'skipped') return 'skipped';
   if (deliveryStatus === 'failed') return 'failed';
   return deliveryStatus === 'pending' ? 'waiting' : 'sent';

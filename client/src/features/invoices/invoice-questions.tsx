@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Invoice } from '#shared/invoice.ts';
+import { sentence } from '#shared/sentence.ts';
 import { useDeleteInvoice, useSetInvoiceStatus } from './invoices.queries.ts';
 
 interface QuestionProps {
@@ -72,7 +73,7 @@ export function PayInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps) {
       onCancel={onClose}
     >
       <Checkbox
-        label={`Send ${invoice?.client.name ?? 'the client'} a receipt`}
+        label={sentence`Send ${invoice?.client.name ?? 'the client'} a receipt`}
         isChecked={sendReceipt}
         onCheckedChange={setSendReceipt}
       />

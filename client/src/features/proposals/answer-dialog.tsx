@@ -5,6 +5,7 @@ import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.
 import { formatInstant } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ProposalWithItems } from '#shared/proposal.ts';
+import { sentence } from '#shared/sentence.ts';
 import { browserName } from './browser-name.ts';
 import { proposalQueries } from './proposals.queries.ts';
 
@@ -91,10 +92,10 @@ function AnswerRecord({ proposal, timeZone }: { proposal: ProposalWithItems; tim
 }
 
 function answeredBy({ answerName, answeredBy: who, client }: ProposalWithItems): string {
-  if (who === 'seller') return answerName ? `You, for ${answerName}` : 'You, while signed in';
+  if (who === 'seller') return answerName ? sentence`You, for ${answerName}` : 'You, while signed in';
   return answerName
-    ? `${answerName}, through the link sent to ${client.name}`
-    : `Whoever opened the link sent to ${client.name}`;
+    ? sentence`${answerName}, through the link sent to ${client.name}`
+    : sentence`Whoever opened the link sent to ${client.name}`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

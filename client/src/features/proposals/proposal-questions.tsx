@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Proposal } from '#shared/proposal.ts';
+import { inSentence } from '#shared/sentence.ts';
 import { useConvertProposal, useDeleteProposal } from './proposals.queries.ts';
 
 interface QuestionProps {
@@ -56,7 +57,9 @@ export function ConvertProposalDialog({ isOpen, proposal, onClose }: QuestionPro
       title="Convert to Invoice"
       description={
         <>
-          <p>Create an invoice from this proposal and send it to {proposal?.client.name}?</p>
+          <p>
+            Create an invoice from this proposal and send it to {inSentence(proposal?.client.name ?? '')}?
+          </p>
           <WhichDocument document={proposal} />
         </>
       }

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money.ts';
 import type { SearchAnswer } from '#shared/search.ts';
 import { foldForSearch } from '#shared/search-text.ts';
+import { sentence } from '#shared/sentence.ts';
 
 export type PaletteKind = 'client' | 'invoice' | 'proposal' | 'item' | 'action' | 'screen';
 
@@ -27,7 +28,7 @@ type DocumentHit = SearchAnswer['invoices'][number] | SearchAnswer['proposals'][
 const documentEntry = (kind: 'invoice' | 'proposal', hit: DocumentHit): PaletteEntry => ({
   key: hit.id,
   kind,
-  label: `${hit.displayNumber} · ${hit.title}`,
+  label: sentence`${hit.displayNumber} · ${hit.title}`,
   detail: hit.clientName,
   end: formatMoney(hit.amount),
   path: `/${kind}s?search=${encodeURIComponent(hit.displayNumber)}`,

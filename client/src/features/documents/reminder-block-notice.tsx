@@ -1,0 +1,47 @@
+import { BellOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Notice } from '#client/ui/notice.tsx';
+import type { ReminderBlock } from '#shared/reminder.ts';
+import { inSentence } from '#shared/sentence.ts';
+
+interface ReminderBlockNoticeProps {
+  blockedBy: ReminderBlock;
+  clientName: string;
+}
+
+/** Why no reminder goes out, and who can change that. */
+export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoticeProps) {
+  const name = inSentence(clientName);
+  const texts: Record<ReminderBlock, ReactNode> = {
+    unsubscribed: (
+      <>
+        {name} wants no more reminders from you. New invoices and proposals still arrive. The link in an
+        earlier reminder turns them on again.
+      </>
+    ),
+    bounced: (
+      <>
+        The email address of {name} has refused mail, so no reminders go there. Correct the address, or press
+        Retry under {link('/notifications?delivery=failed', 'Notifications')}.
+      </>
+    ),
+    switched_off: (
+      <>
+        Invoice reminders are switched off in {link('/settings?tab=notifications', 'Settings')}, so none goes
+        out by itself. You can still send one now.
+      </>
+    ),
+  };
+  return (
+    <Notice className="mb-4" icon={<BellOff aria-hidden="true" strokeWidth={1.75} />}>
+      {texts[blockedBy]}
+    </Notice>
+  );
+}
+
+const link = (path: string, label: string) => (
+  <Link href={path} className="text-accent hover:underline">
+    {label}
+  </Link>
+);

@@ -1,0 +1,14 @@
+interface NoScriptProps {
+  /** What the buttons beside it would do. */
+  deed: string;
+  children: string;
+}
+
+/** Says why buttons do nothing where scripts are off, and what works instead. */
+export function NoScript({ deed, children }: NoScriptProps) {
+  return (
+    <noscript>
+      <p className="panel-notice">{`${deed} needs JavaScript, which is off in this browser. ${children}`}</p>
+    </noscript>
+  );
+}

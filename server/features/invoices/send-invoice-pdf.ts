@@ -1,0 +1,22 @@
+import type { Request, Response } from 'express';
+import { sendPdf } from '#server/features/documents/send-pdf.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import type { SendPublicPdf } from '#server/http/public-pdf.ts';
+import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { invoiceView } from '#shared/document-view.ts';
+import type { FindPublicInvoice } from './public-invoices.ts';
+
+/** The invoice of a public link as a PDF, for the API and for pages. */
+export function createSendInvoicePdf(
+  findPublicInvoice: FindPublicInvoice,
+  pdfs: DocumentPdfs,
+): SendPublicPdf {
+  return async (invoiceNumber: string, request: Request, response: Response) => {
+    const invoice = await findPublicInvoice(invoiceNumber, request);
+    if (!invoice) throw notFound('Invoice not found');
+    // Its page offers no download either: nothing is owed.
+    if (invoice.status === 'cancelled')
+      throw new HttpError(404, 'A cancelled invoice has no PDF', { code: 'cancelled' });
+    await sendPdf(request, response, pdfs, { ...invoice, view: invoiceView(invoice) });
+  };
+}

@@ -1,0 +1,24 @@
+import type { Server } from 'node:http';
+
+interface ListenOptions {
+  port: number;
+  /** Undefined: all addresses. */
+  host?: string | undefined;
+}
+
+/** @throws Error in a sentence for whoever started it, when the port cannot be had */
+export function listen(server: Server, { port, host }: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, port, host))));
+    server.listen({ port, host }, resolve);
+  });
+}
+
+function whyNot({ code, message }: NodeJS.ErrnoException, port: number, host: string | undefined): string {
+  const other = `set PORT to another one, like PORT=${port + 1}.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. End that program, or ${other}`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this account: ${other}`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST=${host} is no address of this machine. Leave it empty for all addresses, or set one like HOST=127.0.0.1.`;
+  return message;
+}
