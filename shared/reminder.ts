@@ -15,10 +15,10 @@ export const reminderHours: Record<ReminderSlot, number> = { '48h': 48, '72h': 7
 export const reminderOutcomes = ['mailed', 'skipped'] as const;
 
 /**
- * What keeps reminders back whatever the schedule says: the recipient's opt-out, an address that has refused mail, or the
- * seller's own switch, which leaves those by hand.
+ * What keeps reminders back whatever the schedule says: the recipient's opt-out, an address that has refused mail, a
+ * payment on its way, or the seller's own switch. The last two leave those by hand.
  */
-export const reminderBlocks = ['unsubscribed', 'bounced', 'switched_off'] as const;
+export const reminderBlocks = ['unsubscribed', 'bounced', 'being_paid', 'switched_off'] as const;
 export type ReminderBlock = (typeof reminderBlocks)[number];
 
 /** Body of `PUT /api/invoices/{id}/reminders` and of the same for proposals. */

@@ -1,13 +1,15 @@
 import { wantsMailSql } from './mail-preferences.ts';
 
+const IS_BEING_PAID = `case when exists (select 1 from payments p where p.invoice_id = d.id and p.status = 'processing')
+    then 'being_paid' end`;
+
 /**
- * What keeps the reminders to one address of a seller back, as SQL: a `ReminderBlock` or null. This is the only
- * place that decides. What the recipient wants comes before everything else.
- * @param userId the seller's id, as SQL
- * @param email the client's address, as SQL
+ * What keeps the reminders of a document `d` to its client `c` back, as SQL: a `ReminderBlock` or null. This is the
+ * only place that decides. What the recipient wants comes before everything else; who has paid is not asked to pay.
  */
 // Of the two reasons the greater word is the one that counts more.
-export const reminderBlockSql = (userId: string, email: string) => `coalesce(
-  (select max(x.reason) from suppressions x where x.channel = 'email' and x.user_id = ${userId}
-    and x.address = lower(${email}) and x.reason in ('unsubscribed', 'bounced')),
-  case when not ${wantsMailSql(userId, ['invoiceReminders'])} then 'switched_off' end)`;
+export const reminderBlockSql = (kind: 'invoice' | 'proposal') => `coalesce(
+  (select max(x.reason) from suppressions x where x.channel = 'email' and x.user_id = d.user_id
+    and x.address = lower(c.email) and x.reason in ('unsubscribed', 'bounced')),
+  ${kind === 'invoice' ? IS_BEING_PAID : 'null'},
+  case when not ${wantsMailSql('d.user_id', ['invoiceReminders'])} then 'switched_off' end)`;

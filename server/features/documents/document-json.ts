@@ -46,7 +46,7 @@ const remindersSql = (kind: DocumentKind) => `(
   select json_build_object('isActive', s.is_active, 'blockedBy', b.reason, 'lastSentAt', ${isoSql('s.last_sent_at')},
     'nextDueAt', case when s.is_active and b.reason is null then ${isoSql('s.next_due_at')} end)
   from notification_schedules s
-  left join lateral (select ${reminderBlockSql('d.user_id', 'c.email')} as reason) b on ${isOpenSql(kind)}
+  left join lateral (select ${reminderBlockSql(kind.kind)} as reason) b on ${isOpenSql(kind)}
   where s.${kind.parentColumn} = d.id)`;
 
 /** As {@link documentFieldsSql}, with the lines in order, read from `source` (a table or a query's name). */

@@ -12,14 +12,7 @@ export interface ScheduledDocument extends RemindedDocument {
   nextDueAt: Date | null;
   isPro: boolean;
   blockedBy: ReminderBlock | null;
-  /** A payment of it is on its way: whoever has paid is not asked to pay. */
-  isBeingPaid: boolean;
 }
-
-const isBeingPaidSql = ({ kind }: DocumentKind) =>
-  kind === 'invoice'
-    ? `exists (select 1 from payments p where p.invoice_id = d.id and p.status = 'processing')`
-    : 'false';
 
 /**
  * Selects {@link ScheduledDocument}s of one kind under locks of their schedules and documents; what somebody else holds
@@ -32,9 +25,8 @@ export const scheduledSql = (kind: DocumentKind, where: string, whenLocked: '' |
     c.email as "clientEmail", coalesce(nullif(u.business_name, ''), u.full_name) as "sellerName",
     u.email as "sellerEmail", u.time_zone as "timeZone", s.initial_sent_at as "initialSentAt",
     s.next_due_at as "nextDueAt", ${isProSql('u', '$1::timestamptz')} as "isPro",
-    ${reminderBlockSql('s.user_id', 'c.email')} as "blockedBy",
-    case when c.sms_consent_at is not null then c.phone end as "textPhone",
-    ${isBeingPaidSql(kind)} as "isBeingPaid"
+    ${reminderBlockSql(kind.kind)} as "blockedBy",
+    case when c.sms_consent_at is not null then c.phone end as "textPhone"
   from notification_schedules s
   join ${kind.table} d on d.id = s.${kind.parentColumn}
   join clients c on c.id = d.client_id join users u on u.id = s.user_id

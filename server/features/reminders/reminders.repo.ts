@@ -11,7 +11,7 @@ const findSql = (
 ) => `select s.id as "scheduleId", coalesce(s.is_active, true) as "isActive",
     ${isoSql('s.initial_sent_at')} as "initialSentAt", ${isoSql('s.last_sent_at')} as "lastSentAt",
     case when s.is_active then ${isoSql('s.next_due_at')} end as "nextDueAt",
-    ${reminderBlockSql('d.user_id', 'c.email')} as "blockedBy",
+    ${reminderBlockSql(kind.kind)} as "blockedBy",
     ${isoSql('s.completed_at')} as "completedAt",
     coalesce((select json_agg(json_build_object('slot', r.slot, 'outcome', r.outcome, 'reason',
         coalesce(r.reason, n.failure_reason), 'deliveryStatus', n.status, 'sentAt', ${isoSql('n.sent_at')}))

@@ -298,6 +298,9 @@ describe('a client whose payment is on its way', () => {
          external_account, expires_at) values ($1, $2, 'INV-0001', 'Website', 'stripe', 1, 'processing', 'acct_1', now())`,
       [seller.user.id, invoice.id],
     );
+    const shown = async () => ((await seller.get('/api/invoices')).body as Invoice[])[0]?.reminders;
+    expect(await shown()).toMatchObject({ blockedBy: 'being_paid', nextDueAt: null });
+    expect(await read(seller, path)).toMatchObject({ blockedBy: 'being_paid', nextDueAt: null });
     await at('2026-11-17T10:00:00Z');
     expect(reminders()).toHaveLength(0);
     expect((await read(seller, path)).slots[0]).toMatchObject({
@@ -305,6 +308,7 @@ describe('a client whose payment is on its way', () => {
       reason: 'A payment is on its way',
     });
     await server.pool.query(`update payments set status = 'failed' where invoice_id = $1`, [invoice.id]);
+    expect(await shown()).toMatchObject({ blockedBy: null, nextDueAt: '2026-11-18T10:00:00.000Z' });
     await at('2026-11-18T10:00:00Z');
     expect(reminders()).toHaveLength(1);
   });

@@ -63,13 +63,13 @@ function dueSlots({ initialSentAt, nextDueAt }: ScheduledDocument, now: Date): R
 
 function reasonToSkip(document: ScheduledDocument): string | undefined {
   if (!document.isPro) return 'Reminders are part of Pro';
-  if (document.isBeingPaid) return 'A payment is on its way';
   return document.blockedBy ? reasons[document.blockedBy] : undefined;
 }
 
 const reasons: Record<ReminderBlock, string> = {
   unsubscribed: 'The recipient wants no reminders',
   bounced: 'The address has refused mail before',
+  being_paid: 'A payment is on its way',
   switched_off: 'Invoice reminders were switched off',
 };
 

@@ -26,6 +26,8 @@ export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoti
         Retry under {link('/notifications?delivery=failed', 'Notifications')}.
       </>
     ),
+    being_paid:
+      'A payment is on its way, so no reminder goes out by itself meanwhile. You can still send one now.',
     switched_off: (
       <>
         Invoice reminders are switched off in {link('/settings?tab=notifications', 'Settings')}, so none goes

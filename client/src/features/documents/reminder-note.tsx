@@ -11,6 +11,7 @@ interface ReminderNoteProps {
 const blocks: Record<ReminderBlock, { text: string; exact: string }> = {
   unsubscribed: { text: 'Wants no reminders', exact: 'the client has asked for no more reminders' },
   bounced: { text: 'Address refused', exact: 'the address has refused mail, so no reminders go there' },
+  being_paid: { text: 'No reminders meanwhile', exact: 'none goes out while a payment is on its way' },
   switched_off: { text: 'Reminders off', exact: 'reminders are switched off in Settings' },
 };
 
@@ -36,9 +37,11 @@ export function ReminderNote({ reminders, timeZone }: ReminderNoteProps) {
   );
 }
 
-/** The seller's own switch matters only to what the seller has not stopped and what still lies ahead. */
+/** Where nothing lies ahead, or the seller has stopped it, only what the recipient wants matters. */
 function blockOf({ blockedBy, isActive }: ReminderSummary) {
-  return blockedBy && (isActive || blockedBy !== 'switched_off') ? blocks[blockedBy] : undefined;
+  return blockedBy && (isActive || blockedBy === 'unsubscribed' || blockedBy === 'bounced')
+    ? blocks[blockedBy]
+    : undefined;
 }
 
 function capitalized(parts: (string | null | undefined)[]): string {

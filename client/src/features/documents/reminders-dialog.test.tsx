@@ -95,6 +95,12 @@ test.each([
   ['unsubscribed', 'Wants no reminders', /wants no more reminders from you/, []],
   ['bounced', 'Address refused', /has refused mail, so no reminders go there/, []],
   [
+    'being_paid',
+    'No reminders meanwhile',
+    /^A payment is on its way, so no reminder goes out by itself/,
+    ['Send reminder now'],
+  ],
+  [
     'switched_off',
     'Reminders off',
     /switched off in Settings, so none goes out by itself/,
