@@ -3,7 +3,7 @@ import { formatInstantLongDate, formatLongDate } from './dates.ts';
 import type { InvoiceStatus } from './invoice-status.ts';
 import { formatMoney, formatQuantity } from './money.ts';
 import type { StoredProposalStatus } from './proposal-status.ts';
-import type { PublicInvoice, PublicLine, PublicProposal } from './public-document.ts';
+import type { PublicInvoice, PublicLine, PublicProposal, VisitedInvoice } from './public-document.ts';
 import { inSentence } from './sentence.ts';
 
 export type Tone = 'neutral' | 'positive' | 'warning' | 'critical';
@@ -106,7 +106,12 @@ export function sellerInSentence({ user }: Pick<PublicInvoice, 'user'>): string 
   return name && inSentence(name);
 }
 
-export function invoiceView(invoice: PublicInvoice): DocumentView {
+function settledText(paidAt: string, { timeZone, progress }: VisitedInvoice): string {
+  const paid = `Paid on ${formatInstantLongDate(paidAt, timeZone)}`;
+  return progress?.status === 'refunded' ? `${paid}, ${formatMoney(progress.refunded)} paid back` : paid;
+}
+
+export function invoiceView(invoice: VisitedInvoice): DocumentView {
   const description = presentText(invoice.description);
   return {
     ...commonView(invoice, { noun: 'Invoice', from: 'From', to: 'Bill To', amount: 'Total amount' }),
@@ -118,7 +123,7 @@ export function invoiceView(invoice: PublicInvoice): DocumentView {
       isLate: invoice.status === 'overdue',
     },
     ...(invoice.paidAt && {
-      settled: `Paid on ${formatInstantLongDate(invoice.paidAt, invoice.timeZone)}`,
+      settled: settledText(invoice.paidAt, invoice),
     }),
     isVoid: invoice.status === 'cancelled',
     ...(description && { description: { text: description } }),

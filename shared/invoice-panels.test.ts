@@ -97,3 +97,33 @@ describe('the panels of a public invoice', () => {
     expect(panel?.text).toContain('\u2068سوق الضوء\u2069');
   });
 });
+
+describe('what payments through a provider add to the panels', () => {
+  it.each(['processing', 'review'] as const)(
+    'while money is %s: no button that asks for it again',
+    (status) => {
+      const [panel, ...more] = panelsOf({ payment: 'stripe', paymentMethod: 'stripe', progress: { status } });
+      expect(panel).toMatchObject({ title: 'Payment Processing', canDownload: true });
+      expect(panel).not.toHaveProperty('pay');
+      expect(more).toEqual([]);
+    },
+  );
+
+  it('after a payment that was refused: says so, and is payable', () => {
+    const progress = { status: 'failed' } as const;
+    const [panel] = panelsOf({ payment: 'stripe', paymentMethod: 'stripe', progress });
+    expect(panel).toMatchObject({
+      title: 'Payment Required',
+      text: 'The last payment did not go through. Pay Harrow & Vale Studio by card.',
+      pay: { method: 'stripe' },
+    });
+  });
+
+  it.each([
+    ['13.22', 'Payment Completed', '$13.22 of $413.22 has been paid back. Keep a copy for your records.'],
+    ['413.22', 'Payment Refunded', 'All of $413.22 has been paid back. Keep a copy for your records.'],
+  ])('of a paid invoice of which $%s went back: %s', (refunded, title, text) => {
+    const progress = { status: 'refunded', refunded, received: '413.22' } as const;
+    expect(panelsOf({ status: 'paid', progress })).toMatchObject([{ title, text, canDownload: true }]);
+  });
+});

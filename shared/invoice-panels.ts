@@ -1,6 +1,7 @@
 import { formatInstantLongDate, formatLongDate } from './dates.ts';
 import { sellerInSentence, type Tone } from './document-view.ts';
-import type { PublicInvoice } from './public-document.ts';
+import { formatMoney } from './money.ts';
+import type { PublicInvoice, VisitedInvoice } from './public-document.ts';
 
 /** Provider whose button a visitor is offered. */
 export type PayWith = 'stripe' | 'paypal';
@@ -25,10 +26,16 @@ export interface PanelView {
 const payLabels: Record<PayWith, string> = { stripe: 'Pay with Card', paypal: 'Pay with PayPal' };
 const payTexts: Record<PayWith, string> = { stripe: 'by card', paypal: 'with PayPal' };
 
+/** Header of a public invoice that says `processing` or `review`: it is not to be paid once more. */
+export const PAYMENT_STATE_HEADER = 'Payment-State';
+
 /** The panels of the public invoice page, in order. */
-export function invoicePanels(invoice: PublicInvoice): PanelView[] {
+export function invoicePanels(invoice: VisitedInvoice): PanelView[] {
   if (invoice.status === 'cancelled') return [cancelledPanel(invoice)];
   if (invoice.status === 'paid') return paidPanels(invoice);
+  const progress = invoice.progress?.status;
+  if (progress === 'processing') return [processingPanel(onItsWay)];
+  if (progress === 'review') return [processingPanel(arrived)];
   return [openPanel(invoice)];
 }
 
@@ -37,20 +44,23 @@ function payMethod({ payment, paymentMethod }: PublicInvoice): PayWith | undefin
   return payment === 'coming_soon' && paymentMethod !== 'cash' ? paymentMethod : undefined;
 }
 
-function openPanel(invoice: PublicInvoice): PanelView {
+function openPanel(invoice: VisitedInvoice): PanelView {
   const method = payMethod(invoice);
   const seller = sellerInSentence(invoice) ?? 'the seller';
   const isLate = invoice.status === 'overdue';
   const late = `This invoice was due on ${formatLongDate(invoice.dueDate)}.`;
   const tone = isLate ? 'critical' : 'neutral';
+  const failed = invoice.progress?.status === 'failed' ? 'The last payment did not go through. ' : '';
   if (!method) {
     return {
       id: 'invoice-ready',
       tone,
       title: 'Invoice Ready',
-      text: isLate
-        ? `${late} Please pay ${seller} directly.`
-        : `Pay ${seller} directly, then keep the invoice for your records.`,
+      text:
+        failed +
+        (isLate
+          ? `${late} Please pay ${seller} directly.`
+          : `Pay ${seller} directly, then keep the invoice for your records.`),
       canDownload: true,
     };
   }
@@ -58,11 +68,15 @@ function openPanel(invoice: PublicInvoice): PanelView {
     id: 'payment-required',
     tone,
     title: 'Payment Required',
-    text: isLate ? `${late} You can still pay it here.` : `Pay ${seller} ${payTexts[method]}.`,
+    text: failed + (isLate ? `${late} You can still pay it here.` : `Pay ${seller} ${payTexts[method]}.`),
     pay: { method, label: payLabels[method], isComing: invoice.payment === 'coming_soon' },
     canDownload: true,
   };
 }
+
+export const onItsWay =
+  'Your payment is on its way. Some methods take a few days; the sender is told as soon as it arrives.';
+const arrived = 'Your payment has arrived. The sender of this invoice will look at it and contact you.';
 
 /** While nobody knows yet whether a payment has arrived. @param text what is known */
 export const processingPanel = (
@@ -75,12 +89,26 @@ export const processingPanel = (
   canDownload: true,
 });
 
-function paidPanels(invoice: PublicInvoice): PanelView[] {
+/** What is said about money that went back; undefined where all of it stayed. */
+function refundOf({ progress }: VisitedInvoice) {
+  if (progress?.status !== 'refunded') return undefined;
+  const { refunded, received } = progress;
+  const isAll = refunded === received;
+  const sum = isAll
+    ? `All of ${formatMoney(received)}`
+    : `${formatMoney(refunded)} of ${formatMoney(received)}`;
+  return { isAll, text: `${sum} has been paid back.` };
+}
+
+function paidPanels(invoice: VisitedInvoice): PanelView[] {
+  const refund = refundOf(invoice);
   const completed: PanelView = {
     id: 'payment-completed',
-    tone: 'positive',
-    title: 'Payment Completed',
-    text: 'Thank you. Keep a copy for your records.',
+    tone: refund?.isAll ? 'neutral' : 'positive',
+    title: refund?.isAll ? 'Payment Refunded' : 'Payment Completed',
+    text: refund
+      ? `${refund.text} Keep a copy for your records.`
+      : 'Thank you. Keep a copy for your records.',
     canDownload: true,
   };
   if (!invoice.paidAt) return [completed];

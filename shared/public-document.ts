@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentMethods } from './document.ts';
 import { invoiceStatuses } from './invoice-status.ts';
+import type { PaymentProgress } from './payment.ts';
 import { proposalStatuses } from './proposal-status.ts';
 
 /** What the pay panel of a public invoice offers. */
@@ -67,4 +68,6 @@ export const publicProposalSchema = z.strictObject({
 
 export type PublicProposal = z.infer<typeof publicProposalSchema>;
 export type PublicInvoice = z.infer<typeof publicInvoiceSchema>;
+/** An invoice with what its page and its file tell besides; no part of the answer. */
+export type VisitedInvoice = PublicInvoice & { progress?: PaymentProgress };
 export type PublicLine = z.infer<typeof publicLineSchema>;

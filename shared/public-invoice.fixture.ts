@@ -1,12 +1,12 @@
-import type { PublicInvoice } from './public-document.ts';
+import type { PublicInvoice, VisitedInvoice } from './public-document.ts';
 
-type Overrides = Partial<Omit<PublicInvoice, 'user' | 'client'>> & {
+type Overrides = Partial<Omit<VisitedInvoice, 'user' | 'client'>> & {
   user?: Partial<PublicInvoice['user']>;
   client?: Partial<PublicInvoice['client']>;
 };
 
 /** For tests: a pending cash invoice of a studio, with two lines. */
-export function buildPublicInvoice({ user, client, ...invoice }: Overrides = {}): PublicInvoice {
+export function buildPublicInvoice({ user, client, ...invoice }: Overrides = {}): VisitedInvoice {
   return {
     invoiceNumber: 'INV-0047-7K3QX9M2PDWZ4T8HB6CVN5R1EY',
     displayNumber: 'INV-0047',

@@ -96,7 +96,7 @@ for (const viewport of sizes)
         await page.reload();
         await expect(page.getByRole('img', { name: /^Bar chart of revenue/ })).toBeVisible();
         await expect(page.getByText('Proposal PRO-0001 accepted')).toBeVisible();
-        await expect(page.getByText('INV-0003')).toBeVisible();
+        await expect(page.getByText('INV-0003', { exact: true })).toBeVisible();
         await page.getByText('Show figures').click();
         await expect(page.getByRole('table', { name: 'Revenue by month' })).toBeVisible();
         await expectAccessible(page, 'a busy business');

@@ -4,13 +4,13 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { readPdf } from '#server/test/read-pdf.ts';
 
-/** Follows 'Download PDF' as a visitor does, and reads what it leads to. */
-async function follow(page: Page, context: BrowserContext) {
-  const link = page.getByRole('link', { name: 'Download PDF' });
-  // The browser's own viewer may ask for the file of the page before once more.
-  const path = await link.getAttribute('href');
-  const answered = context.waitForEvent('response', (response) => response.url().endsWith(path ?? '/pdf'));
-  await link.click();
+/** Follows 'Download PDF' of one document as a visitor does, and reads what it leads to. */
+async function follow(page: Page, context: BrowserContext, number: string) {
+  // The browser's own viewer may ask for the file of the document before once more.
+  const answered = context.waitForEvent('response', (response) =>
+    response.url().endsWith(`/${number}?pdf=1`),
+  );
+  await page.getByRole('link', { name: 'Download PDF' }).click();
   const response = await answered;
   expect(response.status()).toBe(200);
   const headers = await response.allHeaders();
@@ -33,7 +33,7 @@ for (const width of [1440, 390])
       await page.goto(`/invoice/${invoice.invoiceNumber}`);
       await expect(page.getByRole('button', { name: 'Download Invoice' })).toBeVisible();
       await expectAccessible(page, 'the invoice with its PDF');
-      const { headers, pdf } = await follow(page, context);
+      const { headers, pdf } = await follow(page, context, invoice.invoiceNumber);
       expect(headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': 'inline; filename="INV-0001.pdf"',
@@ -42,7 +42,7 @@ for (const width of [1440, 390])
 
       await page.goto(`/proposal/${proposal.proposalNumber}`);
       await expectAccessible(page, 'the proposal with its PDF');
-      const offered = await follow(page, context);
+      const offered = await follow(page, context, proposal.proposalNumber);
       expect(offered.pdf.pages[0]).toContain('Proposal PRO-0001');
       expect(await context.cookies()).toEqual([]);
       await context.close();
@@ -56,6 +56,27 @@ test('a cancelled invoice has no PDF to take', async ({ page, seller }) => {
   await page.goto(`/invoice/${invoiceNumber}`);
   await expect(page.getByRole('heading', { name: 'Invoice Cancelled' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
+});
+
+test('whoever presses the link of a page that is out of date reads why there is no PDF', async ({
+  page,
+  seller,
+}) => {
+  const client = await buildClient(seller.caller);
+  const { id, invoiceNumber } = await buildInvoice(seller.caller, client.id);
+  for (const [deed, heading] of [
+    [
+      () => seller.caller.send('PUT', `/api/invoices/${id}`, { body: { status: 'cancelled' } }),
+      'Invoice Cancelled',
+    ],
+    [() => seller.caller.send('DELETE', `/api/invoices/${id}`), 'Invoice Not Found'],
+  ] as const) {
+    await deed();
+    const answer = await page.goto(`/invoice/${invoiceNumber}?pdf=1`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expectAccessible(page, heading);
+  }
 });
 
 /** Fonts that an element's own text is drawn in, and whether the product brought them. */

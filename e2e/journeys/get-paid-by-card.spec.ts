@@ -136,7 +136,9 @@ test('the page is right although nothing is ever told by the provider', async ({
 test('a method that takes days is on its way until the bank has decided', async ({ page, openVisitor }) => {
   const { account, bill } = await openShop(page.request);
   const { path } = await bill();
-  const visitor = await openVisitor();
+  const [visitor, other] = [await openVisitor(), await openVisitor()];
+  await other.goto(path);
+  await expect(payButton(other)).toBeVisible();
   await reachCheckout(visitor, path);
   await visitor.getByRole('button', { name: 'Pay by bank debit' }).click();
   await expect(visitor.getByText(/^Your payment is on its way/)).toBeVisible();
@@ -144,11 +146,12 @@ test('a method that takes days is on its way until the bank has decided', async 
   await expect(payButton(visitor)).toHaveCount(0);
   await expectAccessible(visitor, 'a payment on its way');
 
-  // Whoever opens the page anew and presses learns the same.
-  const other = await openVisitor();
-  await other.goto(path);
+  // Whoever has the page open and presses learns the same, and whoever opens it.
   await payButton(other).click();
   await expect(panel(other, 'Payment Processing')).toBeVisible();
+  await other.goto(path);
+  await expect(panel(other, 'Payment Processing')).toBeVisible();
+  await expect(payButton(other)).toHaveCount(0);
 
   const books = stripe.accounts.get(account);
   const [session] = books?.all('checkout.session') ?? [];
@@ -156,6 +159,33 @@ test('a method that takes days is on its way until the bank has decided', async 
   await settleDelayed(books, session.id, true);
   // The page itself notices.
   await expect(panel(visitor, 'Payment Completed')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a client reads that the bank has refused a payment, and pays once more', async ({
+  page,
+  openVisitor,
+}) => {
+  const { account, bill } = await openShop(page.request);
+  const { path } = await bill();
+  const visitor = await openVisitor();
+  await reachCheckout(visitor, path);
+  await visitor.getByRole('button', { name: 'Pay by bank debit' }).click();
+  await expect(panel(visitor, 'Payment Processing')).toBeVisible();
+  const books = stripe.accounts.get(account);
+  const [session] = books?.all('checkout.session') ?? [];
+  if (!books || !session) throw new Error('no session');
+  await settleDelayed(books, session.id, false);
+  const refusal = visitor.getByText(/^The last payment did not go through\. Pay .* by card\.$/);
+  await expect(async () => {
+    await visitor.goto(path);
+    await expect(refusal).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectAccessible(visitor, 'a refused payment');
+  await reachCheckout(visitor, path);
+  await visitor.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(panel(visitor, 'Payment Completed')).toBeVisible();
+  await visitor.goto(path);
+  await expect(refusal).toHaveCount(0);
 });
 
 test('a client who has paid in another tab is not asked to pay again', async ({ page, openVisitor }) => {

@@ -45,6 +45,9 @@ test('in development a person subscribes, connects an account, is paid and pays 
   await page.getByRole('button', { name: 'Refund all' }).click();
   await page.goto(`${origin}/notifications`);
   await expect(page.getByText(/refund/i).first()).toBeVisible();
+  await visitor.goto(`${origin}/invoice/${invoiceNumber}`);
+  await expect(visitor.getByRole('heading', { name: 'Payment Refunded' })).toBeVisible();
+  await expect(visitor.getByText('All of $413.22 has been paid back.')).toBeVisible();
   // Pages that live reload has left would look for their server.
   await Promise.all([page.close(), visitor.close()]);
   await stop();

@@ -9,7 +9,7 @@ import { invoiceView, proposalView } from '#shared/document-view.ts';
 import { invoicePanels, processingPanel } from '#shared/invoice-panels.ts';
 import type { PublicPage, UnsubscribeView } from '#shared/page-render.ts';
 import { proposalPanel } from '#shared/proposal-panel.ts';
-import type { PublicInvoice, PublicProposal } from '#shared/public-document.ts';
+import type { PublicProposal, VisitedInvoice } from '#shared/public-document.ts';
 import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
 import { toHttpError } from './error-handler.ts';
 import { HttpError } from './errors.ts';
@@ -30,7 +30,7 @@ export interface PagesOptions extends SecurityHeaderOptions {
    * The invoice of a public link, or undefined when there is none. Gets the request so that it can limit misses;
    * an {@link HttpError} it throws is answered as a page.
    */
-  findPublicInvoice(invoiceNumber: string, request: Request): Promise<PublicInvoice | undefined>;
+  findPublicInvoice(invoiceNumber: string, request: Request): Promise<VisitedInvoice | undefined>;
   /** As {@link findPublicInvoice}, for proposals. */
   findPublicProposal(proposalNumber: string, request: Request): Promise<PublicProposal | undefined>;
   sendInvoicePdf: SendPublicPdf;
@@ -151,7 +151,7 @@ function publicPage<Params>(
 
 const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function invoicePage(invoice: PublicInvoice, { print, ref }: Request['query']): PublicPage {
+function invoicePage(invoice: VisitedInvoice, { print, ref }: Request['query']): PublicPage {
   const view = invoiceView(invoice);
   if (print === '1') return { kind: 'invoice-print', invoice: view };
   const isOpen = invoice.status === 'pending' || invoice.status === 'overdue';

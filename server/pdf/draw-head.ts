@@ -18,7 +18,8 @@ export function drawHead(sheet: Sheet, view: DocumentView, logo: Buffer | undefi
   sheet.y += height + mm(9);
   sheet.write(sheet.tag('H1'), view.title, styles.title, { x: sheet.left, width: sheet.width });
   sheet.y += px(8);
-  sheet.write(sheet.tag('P'), view.heading, styles.number, { x: sheet.left, width: sheet.width });
+  const heading = view.settled ? `${view.heading} · ${view.settled}` : view.heading;
+  sheet.write(sheet.tag('P'), heading, styles.number, { x: sheet.left, width: sheet.width });
   drawHeadline(sheet, view);
 }
 

@@ -94,7 +94,7 @@ export async function newsFor(server: BillingServer, { seller }: Payable): Promi
 export async function paymentMails(server: BillingServer, { seller }: Payable): Promise<string[]> {
   const { rows } = await server.pool.query(
     `select template from outbox where user_id = $1
-       and template in ('payment_received', 'payment_receipt', 'payment_news') order by seq`,
+       and template in ('payment_received', 'payment_receipt', 'payment_failed', 'payment_news') order by seq`,
     [seller.user.id],
   );
   return rows.map(({ template }) => template);

@@ -29,3 +29,6 @@ export function useOpenParameter(
     latest.current(value, parameters);
   }, [name, company, navigate, path, search]);
 }
+
+/** What a parameter of the address asks for, '' without it: for a state that has it from the first moment on. */
+export const useAsked = (name: string) => new URLSearchParams(useSearch()).get(name) ?? '';

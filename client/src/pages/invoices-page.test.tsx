@@ -45,6 +45,15 @@ test('the list grows by 15, says how many are left, and starts anew with a searc
   expect(listCalls(server).at(-1)?.query.get('status')).toBe('pending');
 });
 
+test('a link to one document shows that one and never the whole list', async () => {
+  const server = invoiceServer(manyInvoices(47));
+  renderApp('/invoices?search=INV-0012');
+  expect(await screen.findByText('Showing 1 of 1')).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Search invoices' })).toHaveValue('INV-0012');
+  expect(new Set(listCalls(server).map(({ query }) => query.get('search')))).toEqual(new Set(['INV-0012']));
+  expect(window.location.search).toBe('');
+});
+
 test('above 100 rows further pages are read and merged', async () => {
   const server = invoiceServer(manyInvoices(120));
   const { user } = renderApp('/invoices');

@@ -30,6 +30,16 @@ test('the library shows what each item costs and where it is offered', async () 
   expect(proof?.getByText('Proposals only')).toBeVisible();
 });
 
+test('a link to one item shows that one and never the whole library', async () => {
+  const server = itemServer(Array.from({ length: 40 }, (_, index) => fakeItem(index + 1)));
+  renderApp('/items?search=Item%2012');
+  expect(await screen.findByText('Showing 1 of 1')).toBeVisible();
+  const lists = server.calls.filter(
+    ({ path, query }) => path === '/api/items' && query.get('limit') === '15',
+  );
+  expect(new Set(lists.map(({ query }) => query.get('search')))).toEqual(new Set(['Item 12']));
+});
+
 test('the list grows by 15 and starts anew with a search', async () => {
   itemServer(Array.from({ length: 40 }, (_, index) => fakeItem(index + 1)));
   const { user } = renderApp('/items');

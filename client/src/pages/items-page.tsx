@@ -6,7 +6,7 @@ import { ItemList } from '#client/features/items/item-list.tsx';
 import { itemQueries } from '#client/features/items/items.queries.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
-import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { useAsked, useOpenParameter } from '#client/lib/open-parameter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -23,7 +23,8 @@ const NewItemDialog = lazyOnIntent(async () => (await dialogs()).NewItemDialog);
 const EditItemDialog = lazyOnIntent(async () => (await dialogs()).EditItemDialog);
 
 export function ItemsPage() {
-  const [search, setSearch] = useState('');
+  const asked = useAsked('search');
+  const [search, setSearch] = useState(asked);
   const [shown, setShown] = useState(PAGE_SIZE);
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<Item>();

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
-import type { Answer } from './use-answer.ts';
+import type { Answer } from './left-answer.ts';
 
 const texts = {
   accepted: { field: 'name', label: 'Your name (optional)', confirm: 'Accept', cancel: 'Cancel', limit: 200 },

@@ -113,6 +113,27 @@ test('a payment on its way is followed until it has arrived', async () => {
   expect(await heading('Payment Completed')).toBeVisible();
 });
 
+test('who comes back to a page that was left sees a payment made elsewhere meanwhile, and its end', async () => {
+  const now = vi.spyOn(Date, 'now');
+  const headers = { 'Payment-State': 'processing' };
+  const server = fakeServer({ [`GET ${api}`]: { json: invoice, headers } });
+  await open();
+  const comeBack = async (minutes: number) => {
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    now.mockReturnValue(Date.now() + minutes * 60_000);
+    state.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  await comeBack(2);
+  expect(await heading('Payment Processing')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pay with Card' })).toBeNull();
+  server.on(`GET ${api}`, { json: paid });
+  await comeBack(4);
+  expect(await heading('Payment Completed')).toBeVisible();
+  vi.restoreAllMocks();
+});
+
 test('one that failed is told, and can be tried again', async () => {
   fakeServer({
     [lookCall]: { json: { state: 'failed', message: 'The bank refused the debit.' } },

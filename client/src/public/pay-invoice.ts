@@ -1,7 +1,14 @@
 import { type DocumentView, invoiceView } from '#shared/document-view.ts';
-import { invoicePanels, type PanelView, type PayWith, processingPanel } from '#shared/invoice-panels.ts';
+import {
+  invoicePanels,
+  onItsWay,
+  PAYMENT_STATE_HEADER,
+  type PanelView,
+  type PayWith,
+  processingPanel,
+} from '#shared/invoice-panels.ts';
 import type { PaymentStart, PaymentState } from '#shared/payment.ts';
-import type { PublicInvoice } from '#shared/public-document.ts';
+import type { VisitedInvoice } from '#shared/public-document.ts';
 import { leaveIfGone } from './leave-if-gone.ts';
 
 /** What the page is to show now. */
@@ -14,8 +21,6 @@ export interface PageChange {
 const invoicePath = () => `/api/public${location.pathname.replace(/^\/invoice\//i, '/invoices/')}`;
 
 const failed = 'Your payment did not go through. Nothing has been charged.';
-const onItsWay =
-  'Your payment is on its way. Some methods take a few days; the sender is told as soon as it arrives.';
 const unknown =
   'Your payment is not confirmed yet. Load this page again in a few minutes before you pay anew.';
 
@@ -24,7 +29,9 @@ export async function findPresent(): Promise<PageChange> {
   const response = await fetch(invoicePath());
   leaveIfGone(response);
   if (!response.ok) throw new Error(String(response.status));
-  const invoice = (await response.json()) as PublicInvoice;
+  const invoice = (await response.json()) as VisitedInvoice;
+  const state = response.headers.get(PAYMENT_STATE_HEADER);
+  if (state === 'processing' || state === 'review') invoice.progress = { status: state };
   return { shown: { invoice: invoiceView(invoice), panels: invoicePanels(invoice) } };
 }
 

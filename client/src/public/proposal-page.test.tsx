@@ -20,6 +20,7 @@ const declined = buildPublicProposal({ status: 'declined' });
 
 let unmount = () => {};
 beforeEach(() => {
+  sessionStorage.clear();
   fillBrowserGaps();
   window.history.replaceState(null, '', path);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -176,17 +177,47 @@ test('an answer that does not arrive can be given again', async () => {
   expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeEnabled();
 });
 
-test('a page that was loaded anew asks once what is true by now', async () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { type: 'reload' } as PerformanceNavigationTiming,
-  ]);
-  const server = fakeServer({
-    [`GET /api/public/proposals/${proposal.proposalNumber}`]: { json: declined },
-  });
+/** Gives an answer that nothing comes back of, on a page that is then loaded anew. */
+async function leaveWithAnswer() {
+  fakeServer({ [answerCall]: () => new Promise<never>(() => undefined) });
   await open();
-  vi.useRealTimers();
-  expect(await screen.findByRole('heading', { name: 'Proposal Declined' })).toBeVisible();
-  expect(server.calls).toHaveLength(1);
+  press('Decline Proposal');
+  press('Decline');
+  await act(async () => window.dispatchEvent(new Event('pagehide')));
+  act(() => unmount());
+  document.body.innerHTML = '';
+}
+
+test.each([
+  ['had arrived', { status: 409, json: { message: 'This proposal has already been declined.' } }],
+  ['had not', { json: declined }],
+])(
+  'a reload in the second before an answer is sent gives it again, whether it %s',
+  async (_how, answered) => {
+    await leaveWithAnswer();
+    const server = fakeServer({
+      [answerCall]: answered,
+      [`GET /api/public/proposals/${proposal.proposalNumber}`]: { json: declined },
+    });
+    await open();
+    vi.useRealTimers();
+    expect(await screen.findByRole('heading', { name: 'Proposal Declined' })).toBeVisible();
+    expect(await screen.findAllByText('Proposal declined')).not.toHaveLength(0);
+    const [given] = server.calls;
+    expect(given).toMatchObject({ method: 'PUT', body: { status: 'declined' } });
+    expect(given?.headers.get('document-version')).toBe('a1');
+    expect(sessionStorage).toHaveLength(0);
+  },
+);
+
+test('a page that is loaded anew later, or where an answer has come, sends nothing', async () => {
+  await leaveWithAnswer();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  const server = fakeServer({ [answerCall]: { json: declined } });
+  await open();
+  await pass(UNDO_TIME);
+  expect(server.calls).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Decline Proposal' })).toBeEnabled();
 });
 
 test('a page that was left for long says what is true now; a glance aside asks nothing', async () => {

@@ -43,8 +43,7 @@ export function ProposalPage(initial: ProposalPageData) {
     if (present && (present.proposal.status !== 'pending' || present.version !== panel.answer.version))
       setShown(await pageOf(present));
   };
-  // The answer that a reload sends on its way comes after the page that the reload fetches.
-  useReturn(() => void refresh(), { isReloadReturn: true });
+  useReturn(() => void refresh());
   return (
     <>
       <DocumentSheet document={proposal}>

@@ -3,8 +3,8 @@ import { DocumentIcon, type DocumentIconName } from '#client/features/documents/
 import type { ProposalPanelView } from '#shared/proposal-panel.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import { AnswerQuestion } from './answer-question.tsx';
+import type { Answer } from './left-answer.ts';
 import { NoScript } from './no-script.tsx';
-import type { Answer } from './use-answer.ts';
 import { loadToaster } from './use-message.tsx';
 
 const icons: Record<ProposalPanelView['id'], DocumentIconName> = {

@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { DOCUMENT_VERSION } from '#shared/document-version.ts';
 import type { ProposalPanelView } from '#shared/proposal-panel.ts';
-import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
 import { leaveIfGone } from './leave-if-gone.ts';
-
-export interface Answer {
-  status: ProposalAnswer;
-  name?: string;
-  reason?: string;
-}
+import { type Answer, type AskedAnswer, findLeftAnswer, forgetAnswer, noteAnswer } from './left-answer.ts';
 
 /** Milliseconds in which an answer can be taken back. */
 export const UNDO_TIME = 1_000;
@@ -42,21 +36,36 @@ export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEven
     latest.current = events;
   });
 
+  const deliver = async (given: AskedAnswer, isAgain: boolean) => {
+    setPhase('sending');
+    try {
+      const { present, isOwnAnswer } = await putAnswer(given);
+      const hasArrived = isAgain && present.proposal.status === given.answer.status;
+      latest.current.onSettled(present, isOwnAnswer || hasArrived, given.answer);
+    } catch {
+      latest.current.onFailed();
+    } finally {
+      forgetAnswer();
+      setPhase('open');
+    }
+  };
+
   const send = async () => {
     const answer = waiting.current?.answer;
     if (!answer || !asked) return;
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
-    setPhase('sending');
-    try {
-      const { present, isOwnAnswer } = await putAnswer(asked, answer);
-      latest.current.onSettled(present, isOwnAnswer, answer);
-    } catch {
-      latest.current.onFailed();
-    } finally {
-      setPhase('open');
-    }
+    noteAnswer({ asked, answer });
+    await deliver({ asked, answer }, false);
   };
+
+  const latestDeliver = useRef(deliver);
+  const proposalId = asked?.proposalId;
+  useEffect(() => {
+    // The page that a reload brings is often quicker than the answer that the reload sent. Told twice, it counts once.
+    const left = proposalId && findLeftAnswer(proposalId);
+    if (left) void latestDeliver.current(left, true);
+  }, [proposalId]);
 
   const latestSend = useRef(send);
   useEffect(() => {
@@ -92,10 +101,10 @@ export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEven
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' };
 
-async function putAnswer(
-  { proposalId, version }: NonNullable<ProposalPanelView['answer']>,
-  answer: Answer,
-): Promise<{ present: PresentProposal; isOwnAnswer: boolean }> {
+async function putAnswer({
+  asked: { proposalId, version },
+  answer,
+}: AskedAnswer): Promise<{ present: PresentProposal; isOwnAnswer: boolean }> {
   const response = await fetch(`/api/proposals/${proposalId}/status`, {
     method: 'PUT',
     headers: { ...json, ...(version && { [DOCUMENT_VERSION]: version }) },

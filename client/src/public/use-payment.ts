@@ -10,7 +10,7 @@ const failure = 'The payment page could not be opened. Please try again.';
 
 interface PaymentUse {
   reference: string | undefined;
-  /** The invoice can be paid here. */
+  /** The invoice can be paid here, or is about to be paid. */
   isOpen: boolean;
   onChange: (changed: PageChange['shown']) => void;
 }

@@ -9,9 +9,9 @@ import {
 import { dayIn } from '#shared/dates.ts';
 import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
-import { parseHundredths } from '#shared/money.ts';
-import { isPayable } from '#shared/payment.ts';
-import type { PublicInvoice, PublicPayment } from '#shared/public-document.ts';
+import { parseHundredths, toDecimalString } from '#shared/money.ts';
+import { isPayable, type PaymentProgress } from '#shared/payment.ts';
+import type { PublicPayment, VisitedInvoice } from '#shared/public-document.ts';
 
 interface PublicInvoiceRow extends PublicDocumentRow {
   invoiceNumber: string;
@@ -21,14 +21,29 @@ interface PublicInvoiceRow extends PublicDocumentRow {
   paidAt: Date | null;
   hasStripe: boolean;
   hasPaypal: boolean;
+  /** The attempt that says most about where things stand; in cents. */
+  attempt: {
+    status: 'processing' | 'review' | 'failed' | 'succeeded';
+    received: number;
+    refunded: number;
+  } | null;
 }
+
+// One that the provider never heard of is none that somebody made.
+const ATTEMPT = `(select json_build_object('status', p.status, 'received', coalesce(p.received_cents, p.amount_cents),
+    'refunded', p.refunded_cents)
+  from payments p where p.invoice_id = d.id and p.external_id is not null
+    and p.status = any(case when d.status = 'paid' then '{succeeded}' else '{processing,review,failed}' end::text[])
+    and (p.status <> 'review' or p.refunded_cents < p.received_cents)
+  order by p.updated_at desc limit 1)`;
 
 const FIND = publicDocumentSql(
   invoiceKind,
   `d.invoice_number as "invoiceNumber", d.status, d.due_date as "dueDate", d.payment_method as "paymentMethod",
   d.paid_at as "paidAt",
   ${payoutAccountSql.stripe('u')} is not null as "hasStripe",
-  ${payoutAccountSql.paypal('u')} is not null as "hasPaypal"`,
+  ${payoutAccountSql.paypal('u')} is not null as "hasPaypal",
+  ${ATTEMPT} as attempt`,
   'd.invoice_number = $1',
 );
 
@@ -42,7 +57,7 @@ export interface ConfiguredProviders {
 export function publicInvoicesRepo(db: Database, providers: ConfiguredProviders) {
   return {
     /** The invoice of a wire number, or undefined. */
-    async find(invoiceNumber: string, now: Date): Promise<PublicInvoice | undefined> {
+    async find(invoiceNumber: string, now: Date): Promise<VisitedInvoice | undefined> {
       if (!isInvoiceNumber(invoiceNumber)) return undefined;
       const [row] = await queryNamed<PublicInvoiceRow>(db, 'find_public_invoice', FIND, [
         invoiceNumber,
@@ -53,9 +68,10 @@ export function publicInvoicesRepo(db: Database, providers: ConfiguredProviders)
   };
 }
 
-function present(row: PublicInvoiceRow, providers: ConfiguredProviders, now: Date): PublicInvoice {
+function present(row: PublicInvoiceRow, providers: ConfiguredProviders, now: Date): VisitedInvoice {
   const isOpen = row.status === 'pending' || row.status === 'overdue';
   const isLate = row.dueDate < dayIn(row.timeZone, now);
+  const progress = progressOf(row.attempt);
   return {
     ...publicParts(row),
     invoiceNumber: row.invoiceNumber,
@@ -64,7 +80,16 @@ function present(row: PublicInvoiceRow, providers: ConfiguredProviders, now: Dat
     paymentMethod: row.paymentMethod,
     paidAt: row.paidAt?.toISOString() ?? null,
     payment: paymentOffer(row, providers),
+    ...(progress && { progress }),
   };
+}
+
+function progressOf(attempt: PublicInvoiceRow['attempt']): PaymentProgress | undefined {
+  if (!attempt) return undefined;
+  const { status, received, refunded } = attempt;
+  if (status !== 'succeeded') return { status };
+  const sum = (cents: number) => toDecimalString(BigInt(cents));
+  return refunded > 0 ? { status: 'refunded', refunded: sum(refunded), received: sum(received) } : undefined;
 }
 
 function paymentOffer(row: PublicInvoiceRow, providers: ConfiguredProviders): PublicPayment {

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { notFound } from '#server/http/errors.ts';
 import type { SendPublicPdf } from '#server/http/public-pdf.ts';
+import { PAYMENT_STATE_HEADER } from '#shared/invoice-panels.ts';
 import type { FindPublicInvoice } from './public-invoices.ts';
 
 /** What needs no sign-in: whoever has the link may read. */
@@ -13,7 +14,10 @@ export function publicInvoiceRoutes(
   routes.get('/:invoiceNumber', async (request, response) => {
     const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
     if (!invoice) throw notFound('Invoice not found');
-    response.json(invoice);
+    const { progress, ...answer } = invoice;
+    if (progress?.status === 'processing' || progress?.status === 'review')
+      response.set(PAYMENT_STATE_HEADER, progress.status);
+    response.json(answer);
   });
 
   routes.get('/:invoiceNumber/pdf', async (request, response) => {

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CountMiss } from '#server/http/public-misses.ts';
-import type { PublicInvoice } from '#shared/public-document.ts';
+import type { VisitedInvoice } from '#shared/public-document.ts';
 import { type ConfiguredProviders, publicInvoicesRepo } from './public-invoices.repo.ts';
 
 interface PublicInvoiceDeps {
@@ -16,7 +16,7 @@ interface PublicInvoiceDeps {
 export type FindPublicInvoice = (
   invoiceNumber: string,
   request: Request,
-) => Promise<PublicInvoice | undefined>;
+) => Promise<VisitedInvoice | undefined>;
 
 export function createFindPublicInvoice({
   db,

@@ -78,4 +78,15 @@ export const clientMails = {
       note: 'Paid',
       body: [sentence`${payload.sellerName} has received your payment for this invoice. Thank you!`],
     }),
-} satisfies { [Template in 'document_sent' | 'reminder' | 'payment_receipt']: MailRenderer<Template> };
+
+  payment_failed: (payload, appUrl) =>
+    toClient(payload, appUrl, {
+      subject: `Your payment for ${payload.displayNumber} did not go through`,
+      note: 'Not paid',
+      body: [
+        sentence`Your bank has refused the payment to ${payload.sellerName} that was on its way, so this invoice is still open. You can pay it again on its page.`,
+      ],
+    }),
+} satisfies {
+  [Template in 'document_sent' | 'reminder' | 'payment_receipt' | 'payment_failed']: MailRenderer<Template>;
+};

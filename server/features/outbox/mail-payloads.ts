@@ -96,6 +96,7 @@ export interface MailPayloads {
   document_sent: DocumentPayload;
   reminder: ReminderPayload;
   payment_receipt: Omit<DocumentPayload, 'date'>;
+  payment_failed: Omit<DocumentPayload, 'date'>;
   proposal_answered: AnsweredPayload;
   payment_received: SellerPayload;
   payment_news: PaymentNewsPayload;

@@ -7,6 +7,7 @@ export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   // Asked for by the sweep, or sent by hand.
   reminder: [],
   payment_receipt: [],
+  payment_failed: [],
   confirm_email: [],
   reset_password: [],
   password_changed: [],

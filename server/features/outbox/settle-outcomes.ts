@@ -160,7 +160,12 @@ async function follow(transaction: Database, outcomes: readonly Outcome[], held:
   if (bounced.length > 0) await transaction.$client.query(SUPPRESS, recipients(bounced));
 }
 
-const CLIENT_MAILS: ReadonlySet<string> = new Set(['document_sent', 'reminder', 'payment_receipt']);
+const CLIENT_MAILS: ReadonlySet<string> = new Set([
+  'document_sent',
+  'reminder',
+  'payment_receipt',
+  'payment_failed',
+]);
 const CLIENT_TEXTS: ReadonlySet<string> = new Set(['document_text', 'reminder_text']);
 
 /** Whether a mail goes to a seller's client and counts against the limits. */

@@ -124,7 +124,7 @@ describe('case 11: a method that takes days', () => {
     expect(await paymentMails(server, payable)).toEqual(['payment_received', 'payment_receipt']);
   });
 
-  test('that fails is told to the seller, and the invoice can be paid again', async () => {
+  test('that fails is told once to the seller and to the client, and the invoice can be paid again', async () => {
     const payable = await payableInvoice(server);
     const session = await beginPaying(server, payable);
     await completeSession(payable.books, session.id, { method: 'delayed' });
@@ -136,6 +136,7 @@ describe('case 11: a method that takes days', () => {
       message: 'The bank refused the debit.',
     });
     expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 did not go through']);
+    expect(await paymentMails(server, payable)).toEqual(['payment_news', 'payment_failed']);
     const again = await beginPaying(server, payable);
     await completeSession(payable.books, again.id);
     await tellAll(server);

@@ -8,6 +8,7 @@ import { nextReading } from './next-reading.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type PaymentNews, tellOfPayment } from './payment-news.ts';
 import { hasMoney, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
+import { tellPayerOfFailure } from './tell-payer.ts';
 
 type InvoiceRow = typeof invoices.$inferSelect;
 type Paid = Extract<PaymentOutcome, { status: 'paid' }>;
@@ -81,9 +82,11 @@ async function follow(
     nextCheckAt: null,
     updatedAt: now,
   });
-  // A refused card is between the payer and the provider; a payment that seemed made is the seller's business.
-  if (payment.status === 'processing' && ended.status === 'failed')
+  // A refused card is between the payer and the provider; one that seemed made is everybody's business.
+  if (payment.status === 'processing' && ended.status === 'failed') {
     await tellOfPayment(transaction, ended, { kind: 'failed' }, now);
+    await tellPayerOfFailure(transaction, ended);
+  }
   return ended;
 }
 

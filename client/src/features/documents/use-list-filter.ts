@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useDebounced } from '#client/lib/debounced.ts';
-import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { useAsked, useOpenParameter } from '#client/lib/open-parameter.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
 
 /** Search, status and length of a list of documents. A change of what is looked for starts at its first rows again. */
 export function useListFilter<Status extends string>() {
-  const [search, setSearch] = useState('');
+  // A link to one document of the list, which is not to show the whole list first.
+  const asked = useAsked('search');
+  const [search, setSearch] = useState(asked);
   const [status, setStatus] = useState<Status | 'all'>('all');
   const [shown, setShown] = useState(PAGE_SIZE);
   const settledSearch = useDebounced(search.trim());
@@ -14,7 +16,7 @@ export function useListFilter<Status extends string>() {
     if (next.status !== undefined) setStatus(next.status);
     setShown(PAGE_SIZE);
   };
-  // A link to one document of the list.
+  // Such a link may also be followed on this screen itself.
   useOpenParameter('search', (text) => change({ search: text, status: 'all' }));
   return {
     search,

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { publicInvoicesRepo } from '#server/features/invoices/public-invoices.repo.ts';
+import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
+import { completeSession, refundSession, settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
+import { getPdf } from '#server/test/get-pdf.ts';
+import { beginPaying, type Payable, payableInvoice, press, tellAll } from '#server/test/payments.ts';
+import { publicInvoiceSchema } from '#shared/public-document.ts';
+
+const server = await startBillingServer();
+afterAll(() => stopBillingServer(server));
+afterEach(async () => {
+  server.clock.run();
+  server.stripe.events.length = 0;
+  await server.pool.query("delete from rate_limits where key like 'public-pay%'");
+});
+
+/** What the client's page is made of, and what the answer to its script says besides. */
+async function seenBy({ invoice: { invoiceNumber } }: Payable) {
+  const answer = await server.anon().get(`/api/public/invoices/${invoiceNumber}`);
+  // Nothing of it is part of the answer.
+  publicInvoiceSchema.parse(answer.body);
+  const repo = publicInvoicesRepo(server.payments.db, { stripe: true, paypal: false });
+  const found = await repo.find(invoiceNumber, server.clock.now());
+  return { progress: found?.progress, header: answer.headers.get('payment-state') };
+}
+
+const nothing = { progress: undefined, header: null };
+
+test('whoever opens an invoice learns that a payment is on its way, and what becomes of it', async () => {
+  const payable = await payableInvoice(server);
+  expect(await seenBy(payable)).toEqual(nothing);
+  const session = await beginPaying(server, payable);
+  expect(await seenBy(payable)).toEqual(nothing);
+  await completeSession(payable.books, session.id, { method: 'delayed' });
+  await tellAll(server);
+  expect(await seenBy(payable)).toEqual({ progress: { status: 'processing' }, header: 'processing' });
+  await settleDelayed(payable.books, session.id, false);
+  await tellAll(server);
+  expect(await seenBy(payable)).toEqual({ progress: { status: 'failed' }, header: null });
+
+  const again = await beginPaying(server, payable);
+  expect((await seenBy(payable)).progress).toEqual({ status: 'failed' });
+  await completeSession(payable.books, again.id);
+  await tellAll(server);
+  expect(await seenBy(payable)).toEqual(nothing);
+});
+
+test('what went back is told on the page and in its file', async () => {
+  const payable = await payableInvoice(server);
+  const session = await beginPaying(server, payable);
+  await completeSession(payable.books, session.id);
+  await tellAll(server);
+  await refundSession(payable.books, session.id, 1_322);
+  await tellAll(server);
+  expect(await seenBy(payable)).toEqual({
+    progress: { status: 'refunded', refunded: '13.22', received: '413.22' },
+    header: null,
+  });
+  const { pages } = await getPdf(server.origin, `/api/public/invoices/${payable.invoice.invoiceNumber}/pdf`);
+  expect(pages[0]).toMatch(/Paid on [\w ]+, \d{4}, \$13\.22 paid back/);
+});
+
+test('money that does not fit is not asked for once more until it has gone back', async () => {
+  const payable = await payableInvoice(server);
+  const session = await beginPaying(server, payable);
+  await payable.seller.put(`/api/invoices/${payable.invoice.id}`, {
+    items: [{ description: 'Design', quantity: '1', rate: '99.00' }],
+  });
+  await completeSession(payable.books, session.id);
+  await tellAll(server);
+  expect(await seenBy(payable)).toEqual({ progress: { status: 'review' }, header: 'review' });
+  await refundSession(payable.books, session.id, 41_322);
+  await tellAll(server);
+  expect(await seenBy(payable)).toEqual(nothing);
+});
+
+test('an attempt that the provider refused to begin is nobody’s failure', async () => {
+  const payable = await payableInvoice(server);
+  server.stripe.faults.push({
+    match: /^POST .*checkout/,
+    times: 5,
+    answer: { status: 400, body: { error: { type: 'invalid_request_error', message: 'No.' } } },
+  });
+  expect((await press(server, payable.invoice)).status).toBeGreaterThanOrEqual(409);
+  server.stripe.faults.length = 0;
+  expect(await seenBy(payable)).toEqual(nothing);
+});

@@ -1,0 +1,34 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { clients } from '#server/db/schema/clients.ts';
+import { invoices } from '#server/db/schema/invoices.ts';
+import { users } from '#server/db/schema/users.ts';
+import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import type { Payment } from './payments.repo.ts';
+
+/**
+ * Tells the client that a payment which seemed made was refused, in the transaction that stores it. Nobody is told who
+ * owes nothing any more.
+ */
+export async function tellPayerOfFailure(
+  transaction: Database,
+  { invoiceId, userId }: Pick<Payment, 'invoiceId' | 'userId'>,
+): Promise<void> {
+  if (!invoiceId) return;
+  const [mail] = await transaction
+    .select({
+      displayNumber: invoices.displayNumber,
+      number: invoices.invoiceNumber,
+      title: invoices.title,
+      amount: invoices.amount,
+      clientName: clients.name,
+      to: clients.email,
+      sellerName: sql<string>`coalesce(nullif(${users.businessName}, ''), ${users.fullName})`,
+      sellerEmail: users.email,
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, invoices.clientId))
+    .innerJoin(users, eq(users.id, invoices.userId))
+    .where(and(eq(invoices.id, invoiceId), inArray(invoices.status, ['pending', 'overdue'])));
+  if (mail) await outboxRepo(transaction).add(userId, 'payment_failed', { kind: 'invoice', ...mail });
+}
