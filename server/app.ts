@@ -94,7 +94,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(gate.extendOnPageLoad, compression());
   app.use(
     pages({
-      writer: createPageWriter(deps.pageSource, { hasMail }),
+      writer: createPageWriter(deps.pageSource, { hasMail, hasTexts: config.twilio !== undefined }),
       sources: deps.sources,
       site: {
         appUrl: config.appUrl,

@@ -17,10 +17,17 @@ function passwordOf(min: number) {
     .refine(isStorableText, { error: 'Password contains characters that cannot be used' });
 }
 
-const passwordField = passwordOf(6);
+const MIN_LENGTH = 6;
+const MIN_NEW_LENGTH = 8;
+
+const passwordField = passwordOf(MIN_LENGTH);
+/** What the sign-up form says of it. */
+export const passwordHint = `At least ${MIN_LENGTH} characters, and none of the most common passwords.`;
 
 /** A password that replaces another one. */
-export const newPasswordField = passwordOf(8);
+export const newPasswordField = passwordOf(MIN_NEW_LENGTH);
+/** What forms say of it. */
+export const newPasswordHint = `At least ${MIN_NEW_LENGTH} characters.`;
 
 /** Body of `POST /api/login`. */
 export const loginSchema = z.object({ email: emailAddress, password: passwordField });

@@ -4,6 +4,8 @@ import { emailAddress, optionalText, requiredText, textLimits } from './text-fie
 /** Version of {@link smsConsentLabel}, kept with each consent. */
 export const CLIENT_SMS_CONSENT_VERSION = 'client-1';
 export const smsConsentLabel = 'Client agreed to receive text messages about invoices and proposals';
+/** Where the installation has no way to send text messages. */
+export const noTextsHint = 'Text messages are not set up here, so clients get emails only.';
 export const smsConsentNeedsPhone = 'Add a phone number first';
 
 const clientFieldsSchema = z.object({

@@ -61,3 +61,5 @@ export const PAGE_DATA_ID = 'page-data';
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Stands in the workspace's head where no mail server is configured. */
 export const NO_MAIL_META = '<meta name="mail" content="off">';
+/** The same where no text messages go out. */
+export const NO_TEXTS_META = '<meta name="text-messages" content="off">';

@@ -58,6 +58,27 @@ test('a cancelled invoice has no PDF to take', async ({ page, seller }) => {
   await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
 });
 
+test('whoever presses the link of a page that is out of date reads why there is no PDF', async ({
+  page,
+  seller,
+}) => {
+  const client = await buildClient(seller.caller);
+  const { id, invoiceNumber } = await buildInvoice(seller.caller, client.id);
+  for (const [deed, heading] of [
+    [
+      () => seller.caller.send('PUT', `/api/invoices/${id}`, { body: { status: 'cancelled' } }),
+      'Invoice Cancelled',
+    ],
+    [() => seller.caller.send('DELETE', `/api/invoices/${id}`), 'Invoice Not Found'],
+  ] as const) {
+    await deed();
+    const answer = await page.goto(`/invoice/${invoiceNumber}?pdf=1`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expectAccessible(page, heading);
+  }
+});
+
 /** Fonts that an element's own text is drawn in, and whether the product brought them. */
 async function fontsOf(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page);

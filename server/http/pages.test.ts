@@ -15,7 +15,7 @@ const path = `/invoice/${invoice.invoiceNumber}`;
 /** Stands in the visitor's template. */
 const START = 'document.title;';
 
-function createPages(options: Partial<PagesOptions> = {}) {
+function createPages(options: Partial<PagesOptions> = {}, sends = { hasMail: true, hasTexts: true }) {
   const shown: PublicPage[] = [];
   const errors: unknown[] = [];
   const writer = createPageWriter(
@@ -31,7 +31,7 @@ function createPages(options: Partial<PagesOptions> = {}) {
       }),
       fontStylesheet: async (packageName) => `/${packageName}.css`,
     },
-    { hasMail: true },
+    sends,
   );
   const app = express();
   app.use(
@@ -86,6 +86,19 @@ describe("the workspace's pages", () => {
       expect(answer.text).toContain('<title>404 Page Not Found · Billwright</title>');
     },
   );
+
+  it.each([
+    [{ hasMail: true, hasTexts: true }, []],
+    [{ hasMail: false, hasTexts: true }, ['mail']],
+    [{ hasMail: true, hasTexts: false }, ['text-messages']],
+    [{ hasMail: false, hasTexts: false }, ['mail', 'text-messages']],
+  ])('say in their head what does not go out: %j', async (sends, named) => {
+    const { text } = await createPages({}, sends).visitor.get('/clients');
+    const [head = ''] = text.split('</head>');
+    expect([...head.matchAll(/<meta name="([\w-]+)" content="off">/g)].map(([, name]) => name)).toEqual(
+      named,
+    );
+  });
 
   it('HEAD answers as GET does, without a body', async () => {
     const { visitor } = createPages();

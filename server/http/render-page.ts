@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import {
   type LinkPreview,
   NO_MAIL_META,
+  NO_TEXTS_META,
   NONCE_PLACEHOLDER,
   PAGE_DATA_ID,
   PAGE_ROOT_ID,
@@ -69,9 +70,14 @@ export interface PageWriter {
   site(response: Response, page: SitePage, origin: string): Promise<void>;
 }
 
-/** @param hasMail false where no mail goes out: the workspace then promises none */
-export function createPageWriter(source: PageSource, { hasMail }: { hasMail: boolean }): PageWriter {
-  const workspaceHead = hasMail ? '' : NO_MAIL_META;
+/** What goes out from here; the workspace promises nothing else. */
+interface Sendable {
+  hasMail: boolean;
+  hasTexts: boolean;
+}
+
+export function createPageWriter(source: PageSource, { hasMail, hasTexts }: Sendable): PageWriter {
+  const workspaceHead = (hasMail ? '' : NO_MAIL_META) + (hasTexts ? '' : NO_TEXTS_META);
   const renderSite = createRenderSite();
   let visitors = { template: '', scriptSources: '' };
   return {

@@ -61,6 +61,7 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
         ['press', 'Create Account'],
       ],
     },
+    'At least 6 characters, and none of the most common passwords.',
     'Full name must be at least 2 characters',
     "Passwords don't match",
     'You must agree to receive SMS notifications and accept the Terms of Service and Privacy Policy',
@@ -150,7 +151,11 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
     },
     "New passwords don't match",
   ],
-  [{ path: '/settings?tab=security' }, 'Sign out everywhere else', 'This device'],
+  [
+    { path: '/settings?tab=security' },
+    ...['Sign out everywhere else', 'This device'],
+    'At least 8 characters. Changing it signs out your other devices.',
+  ],
   [{ path: '/settings?tab=branding' }, 'Upgrade to Pro for custom branding'],
   [{ path: '/settings?tab=branding', user: { isPremium: true } }, '200x80', '2 MB', 'PNG, JPG or SVG'],
   [

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
 import { toast } from '#client/ui/toast-store.ts';
-import { INVALID_LINK, newPasswordFormSchema } from '#shared/auth.ts';
+import { INVALID_LINK, newPasswordFormSchema, newPasswordHint } from '#shared/auth.ts';
 import { useResetPassword } from './auth.queries.ts';
 
 interface NewPasswordFormProps {
@@ -38,7 +38,7 @@ export function NewPasswordForm({ token, onDone, onInvalidLink }: NewPasswordFor
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <Field label="New password" help="At least 8 characters." error={errors.newPassword?.message}>
+      <Field label="New password" help={newPasswordHint} error={errors.newPassword?.message}>
         <PasswordInput
           size="lg"
           noun="new password"

@@ -10,7 +10,12 @@ import { Input } from '#client/ui/input.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { toast } from '#client/ui/toast-store.ts';
-import { refusedSignUpMessage, SMS_CONSENT_TEXT_VERSION, signUpFormSchema } from '#shared/auth.ts';
+import {
+  passwordHint,
+  refusedSignUpMessage,
+  SMS_CONSENT_TEXT_VERSION,
+  signUpFormSchema,
+} from '#shared/auth.ts';
 import type { SitePath } from '#shared/site-pages.ts';
 import { industries } from '#shared/user.ts';
 import { useSignUp } from './auth.queries.ts';
@@ -126,7 +131,7 @@ function PasswordFields({ form }: { form: SignUpForm }) {
   const { errors } = form.formState;
   return (
     <div className={pair}>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Password" help={passwordHint} error={errors.password?.message}>
         <PasswordInput size="lg" autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>

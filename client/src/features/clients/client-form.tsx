@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { LoadPresent } from '#client/features/documents/use-present-version.ts';
 import { useStaleSave } from '#client/features/documents/use-stale-save.tsx';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { sendsTexts } from '#client/lib/installation.ts';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
@@ -18,6 +19,7 @@ import {
   type Client,
   type CreateClient,
   createClientSchema,
+  noTextsHint,
   smsConsentLabel,
   smsConsentNeedsPhone,
 } from '#shared/client.ts';
@@ -132,6 +134,7 @@ export function ClientForm(props: ClientFormProps) {
 /** Only for a phone number that is there. */
 function SmsConsent({ form: { control } }: { form: Form }) {
   const hasPhone = Boolean(useWatch({ control, name: 'phone' })?.trim());
+  const needsPhone = hasPhone ? undefined : smsConsentNeedsPhone;
   return (
     <div className="sm:col-span-2">
       <Controller
@@ -143,7 +146,7 @@ function SmsConsent({ form: { control } }: { form: Form }) {
             label={smsConsentLabel}
             isChecked={field.value ?? false}
             isDisabled={!hasPhone}
-            help={hasPhone ? undefined : smsConsentNeedsPhone}
+            help={sendsTexts() ? needsPhone : [needsPhone, noTextsHint].filter(Boolean).join('. ')}
             onCheckedChange={field.onChange}
             onBlur={field.onBlur}
             error={fieldState.error?.message}

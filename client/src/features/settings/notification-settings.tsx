@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { sendsTexts } from '#client/lib/installation.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
+import { noTextsHint } from '#shared/client.ts';
 import { type PreferenceName, preferenceNames } from '#shared/notification-preferences.ts';
 import { settingsQueries, useSwitchPreference } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -31,9 +33,12 @@ export function NotificationSettings() {
       title="Notifications"
       text="Which emails go out. Your invoices and proposals always reach your clients, and everything is listed under Notifications."
     >
-      <Card>
-        <Switches />
-      </Card>
+      <div className="grid content-start gap-3">
+        <Card>
+          <Switches />
+        </Card>
+        {!sendsTexts() && <p className="text-muted text-sm">{noTextsHint}</p>}
+      </div>
     </SettingsSection>
   );
 }

@@ -8,6 +8,7 @@ import { Field } from '#client/ui/field.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { newPasswordHint } from '#shared/auth.ts';
 import { changePasswordFormSchema } from '#shared/password.ts';
 import { useChangePassword } from './security.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -31,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
     }
   });
   return (
-    <SettingsSection title="Password" text="At least 8 characters. Changing it signs out your other devices.">
+    <SettingsSection title="Password" text={`${newPasswordHint} Changing it signs out your other devices.`}>
       <Card>
         <form noValidate aria-label="Password" onSubmit={handleSubmit}>
           <input hidden readOnly autoComplete="username" name="username" value={email} />
