@@ -96,7 +96,7 @@ test.each([
   ['bounced', 'Address refused', /has refused mail, so no reminders go there/, []],
   [
     'being_paid',
-    'No reminders meanwhile',
+    'No reminder now',
     /^A payment is on its way, so no reminder goes out by itself/,
     ['Send reminder now'],
   ],
