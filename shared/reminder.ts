@@ -16,7 +16,7 @@ export const reminderOutcomes = ['mailed', 'skipped'] as const;
 
 /**
  * What keeps reminders back whatever the schedule says: the recipient's opt-out, an address that has refused mail, a
- * payment on its way, or the seller's own switch. The last two leave those by hand.
+ * payment on its way or to be looked at, or the seller's own switch. The last two leave those by hand.
  */
 export const reminderBlocks = ['unsubscribed', 'bounced', 'being_paid', 'switched_off'] as const;
 export type ReminderBlock = (typeof reminderBlocks)[number];

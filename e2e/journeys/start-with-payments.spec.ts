@@ -31,7 +31,11 @@ for (const [what, env, reason] of [
   ],
   ['a secret key alone', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'belong together'],
   ['a publishable key alone', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'belong together'],
-  ['keys in each other’s place', { ...keys, STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: must begin with sk_ or rk_'],
+  [
+    'keys in each other’s place',
+    { ...keys, STRIPE_SECRET_KEY: 'pk_test_1' },
+    'STRIPE_SECRET_KEY: must begin with sk_ or rk_',
+  ],
 ] as const)
   test(`${what} keeps the server from starting`, async () => {
     await expectRefusal(await startServer(env), reason);

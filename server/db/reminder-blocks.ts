@@ -1,7 +1,7 @@
 import { wantsMailSql } from './mail-preferences.ts';
 
-const IS_BEING_PAID = `case when exists (select 1 from payments p where p.invoice_id = d.id and p.status = 'processing')
-    then 'being_paid' end`;
+const IS_BEING_PAID = `case when exists (select 1 from payments p where p.invoice_id = d.id
+    and (p.status = 'processing' or (p.status = 'review' and p.refunded_cents < p.received_cents))) then 'being_paid' end`;
 
 /**
  * What keeps the reminders of a document `d` to its client `c` back, as SQL: a `ReminderBlock` or null. This is the

@@ -17,7 +17,7 @@ export function InvoicePage({ reference, ...initial }: InvoicePageProps) {
   const [{ invoice, panels }, setShown] = useState(initial);
   const payment = usePayment({
     reference,
-    isOpen: panels.some(({ id, pay }) => pay || id === 'payment-processing'),
+    isOpen: panels.some(({ id, pay }) => pay || (id === 'payment-processing' && !reference)),
     onChange: (changed) => setShown((shown) => ({ ...shown, ...changed })),
   });
   return (

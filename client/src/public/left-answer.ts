@@ -13,7 +13,8 @@ export interface AskedAnswer {
   answer: Answer;
 }
 
-const KEY = 'answer-on-its-way';
+/** A tab may show one proposal after the other. */
+const key = () => `answer-on-its-way ${location.pathname}`;
 /** Milliseconds after which nobody expects that loading the page anew sends anything. */
 const FORGOTTEN_AFTER = 60_000;
 
@@ -24,7 +25,7 @@ interface Note extends AskedAnswer {
 /** Keeps an answer until it is known to have arrived, for the page that a reload brings meanwhile. */
 export function noteAnswer(left: AskedAnswer): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...left, at: Date.now() } satisfies Note));
+    sessionStorage.setItem(key(), JSON.stringify({ ...left, at: Date.now() } satisfies Note));
   } catch {
     // Without storage the answer goes out all the same.
   }
@@ -32,18 +33,17 @@ export function noteAnswer(left: AskedAnswer): void {
 
 export function forgetAnswer(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(key());
   } catch {
     // Nothing was kept.
   }
 }
 
-/** The answer to this proposal that a page which has gone has left on its way. */
-export function findLeftAnswer(proposalId: string): AskedAnswer | undefined {
+/** The answer that a page of this proposal which has gone has left on its way. */
+export function findLeftAnswer(): AskedAnswer | undefined {
   try {
-    const note = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Note | null;
-    const isThis = note?.asked.proposalId === proposalId && Date.now() - note.at < FORGOTTEN_AFTER;
-    return isThis ? note : undefined;
+    const note = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as Note | null;
+    return note && Date.now() - note.at < FORGOTTEN_AFTER ? note : undefined;
   } catch {
     return undefined;
   }

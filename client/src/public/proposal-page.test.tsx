@@ -218,6 +218,7 @@ test('a page that is loaded anew later, or where an answer has come, sends nothi
   await pass(UNDO_TIME);
   expect(server.calls).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Decline Proposal' })).toBeEnabled();
+  expect(sessionStorage, 'nothing is kept for longer').toHaveLength(0);
 });
 
 test('a page that was left for long says what is true now; a glance aside asks nothing', async () => {

@@ -63,8 +63,9 @@ export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEven
   const proposalId = asked?.proposalId;
   useEffect(() => {
     // The page that a reload brings is often quicker than the answer that the reload sent. Told twice, it counts once.
-    const left = proposalId && findLeftAnswer(proposalId);
-    if (left) void latestDeliver.current(left, true);
+    const left = findLeftAnswer();
+    if (!proposalId || !left) forgetAnswer();
+    else void latestDeliver.current(left, true);
   }, [proposalId]);
 
   const latestSend = useRef(send);

@@ -35,7 +35,7 @@ const ATTEMPT = `(select json_build_object('status', p.status, 'received', coale
   from payments p where p.invoice_id = d.id and p.external_id is not null
     and p.status = any(case when d.status = 'paid' then '{succeeded}' else '{processing,review,failed}' end::text[])
     and (p.status <> 'review' or p.refunded_cents < p.received_cents)
-  order by p.updated_at desc limit 1)`;
+  order by array_position('{succeeded,processing,review,failed}'::text[], p.status), p.updated_at desc limit 1)`;
 
 const FIND = publicDocumentSql(
   invoiceKind,

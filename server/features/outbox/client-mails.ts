@@ -84,7 +84,7 @@ export const clientMails = {
       subject: `Your payment for ${payload.displayNumber} did not go through`,
       note: 'Not paid',
       body: [
-        sentence`Your bank has refused the payment to ${payload.sellerName} that was on its way, so this invoice is still open. You can pay it again on its page.`,
+        sentence`Your payment to ${payload.sellerName} that was on its way has been refused, so this invoice is still open. Its page says how it can be paid.`,
       ],
     }),
 } satisfies {

@@ -3,7 +3,14 @@ import { publicInvoicesRepo } from '#server/features/invoices/public-invoices.re
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { completeSession, refundSession, settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
 import { getPdf } from '#server/test/get-pdf.ts';
-import { beginPaying, type Payable, payableInvoice, press, tellAll } from '#server/test/payments.ts';
+import {
+  beginPaying,
+  type Payable,
+  payableInvoice,
+  paymentMails,
+  press,
+  tellAll,
+} from '#server/test/payments.ts';
 import { publicInvoiceSchema } from '#shared/public-document.ts';
 
 const server = await startBillingServer();
@@ -72,6 +79,21 @@ test('money that does not fit is not asked for once more until it has gone back'
   await refundSession(payable.books, session.id, 41_322);
   await tellAll(server);
   expect(await seenBy(payable)).toEqual(nothing);
+});
+
+test('one that failed later hides none that is on its way, and its payer is not asked to pay', async () => {
+  const payable = await payableInvoice(server);
+  const first = await beginPaying(server, payable);
+  await payable.seller.put(`/api/invoices/${payable.invoice.id}`, {
+    items: [{ description: 'Design', quantity: '1', rate: '99.00' }],
+  });
+  const second = await beginPaying(server, payable);
+  for (const { id } of [first, second]) await completeSession(payable.books, id, { method: 'delayed' });
+  await tellAll(server);
+  await settleDelayed(payable.books, second.id, false);
+  await tellAll(server);
+  expect(await seenBy(payable)).toEqual({ progress: { status: 'processing' }, header: 'processing' });
+  expect(await paymentMails(server, payable)).toEqual(['payment_news']);
 });
 
 test('an attempt that the provider refused to begin is nobody’s failure', async () => {

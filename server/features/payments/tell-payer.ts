@@ -2,13 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { clients } from '#server/db/schema/clients.ts';
 import { invoices } from '#server/db/schema/invoices.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import type { Payment } from './payments.repo.ts';
 
 /**
  * Tells the client that a payment which seemed made was refused, in the transaction that stores it. Nobody is told who
- * owes nothing any more.
+ * owes nothing any more, or has paid once more meanwhile.
  */
 export async function tellPayerOfFailure(
   transaction: Database,
@@ -29,6 +30,13 @@ export async function tellPayerOfFailure(
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.clientId))
     .innerJoin(users, eq(users.id, invoices.userId))
-    .where(and(eq(invoices.id, invoiceId), inArray(invoices.status, ['pending', 'overdue'])));
+    .where(
+      and(
+        eq(invoices.id, invoiceId),
+        inArray(invoices.status, ['pending', 'overdue']),
+        sql`not exists (select 1 from ${payments} where ${payments.invoiceId} = ${invoices.id}
+          and ${payments.status} in ('processing', 'review'))`,
+      ),
+    );
   if (mail) await outboxRepo(transaction).add(userId, 'payment_failed', { kind: 'invoice', ...mail });
 }

@@ -305,7 +305,7 @@ describe('a client whose payment is on its way', () => {
     expect(reminders()).toHaveLength(0);
     expect((await read(seller, path)).slots[0]).toMatchObject({
       outcome: 'skipped',
-      reason: 'A payment is on its way',
+      reason: 'A payment is on its way or needs a look',
     });
     await server.pool.query(`update payments set status = 'failed' where invoice_id = $1`, [invoice.id]);
     expect(await shown()).toMatchObject({ blockedBy: null, nextDueAt: '2026-11-18T10:00:00.000Z' });

@@ -69,7 +69,7 @@ function reasonToSkip(document: ScheduledDocument): string | undefined {
 const reasons: Record<ReminderBlock, string> = {
   unsubscribed: 'The recipient wants no reminders',
   bounced: 'The address has refused mail before',
-  being_paid: 'A payment is on its way',
+  being_paid: 'A payment is on its way or needs a look',
   switched_off: 'Invoice reminders were switched off',
 };
 

@@ -27,7 +27,7 @@ export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoti
       </>
     ),
     being_paid:
-      'A payment is on its way, so no reminder goes out by itself meanwhile. You can still send one now.',
+      'A payment is on its way or needs a look, so no reminder goes out by itself meanwhile. You can still send one now.',
     switched_off: (
       <>
         Invoice reminders are switched off in {link('/settings?tab=notifications', 'Settings')}, so none goes

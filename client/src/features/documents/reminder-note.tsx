@@ -11,7 +11,10 @@ interface ReminderNoteProps {
 const blocks: Record<ReminderBlock, { text: string; exact: string }> = {
   unsubscribed: { text: 'Wants no reminders', exact: 'the client has asked for no more reminders' },
   bounced: { text: 'Address refused', exact: 'the address has refused mail, so no reminders go there' },
-  being_paid: { text: 'No reminder now', exact: 'none goes out while a payment is on its way' },
+  being_paid: {
+    text: 'No reminder now',
+    exact: 'none goes out while a payment is on its way or needs a look',
+  },
   switched_off: { text: 'Reminders off', exact: 'reminders are switched off in Settings' },
 };
 

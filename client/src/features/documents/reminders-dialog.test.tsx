@@ -97,7 +97,7 @@ test.each([
   [
     'being_paid',
     'No reminder now',
-    /^A payment is on its way, so no reminder goes out by itself/,
+    /^A payment is on its way or needs a look, so no reminder goes out by itself/,
     ['Send reminder now'],
   ],
   [
