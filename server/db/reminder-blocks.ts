@@ -1,7 +1,5 @@
+import { isBeingPaidSql } from './being-paid.ts';
 import { wantsMailSql } from './mail-preferences.ts';
-
-const IS_BEING_PAID = `case when exists (select 1 from payments p where p.invoice_id = d.id
-    and (p.status = 'processing' or (p.status = 'review' and p.refunded_cents < p.received_cents))) then 'being_paid' end`;
 
 /**
  * What keeps the reminders of a document `d` to its client `c` back, as SQL: a `ReminderBlock` or null. This is the
@@ -11,5 +9,5 @@ const IS_BEING_PAID = `case when exists (select 1 from payments p where p.invoic
 export const reminderBlockSql = (kind: 'invoice' | 'proposal') => `coalesce(
   (select max(x.reason) from suppressions x where x.channel = 'email' and x.user_id = d.user_id
     and x.address = lower(c.email) and x.reason in ('unsubscribed', 'bounced')),
-  ${kind === 'invoice' ? IS_BEING_PAID : 'null'},
+  ${kind === 'invoice' ? `case when ${isBeingPaidSql('d.id')} then 'being_paid' end` : 'null'},
   case when not ${wantsMailSql('d.user_id', ['invoiceReminders'])} then 'switched_off' end)`;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isBeingPaidSql } from '#server/db/being-paid.ts';
 import type { Database } from '#server/db/client.ts';
 import { clients } from '#server/db/schema/clients.ts';
 import { invoices } from '#server/db/schema/invoices.ts';
-import { payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import type { Payment } from './payments.repo.ts';
@@ -34,8 +34,7 @@ export async function tellPayerOfFailure(
       and(
         eq(invoices.id, invoiceId),
         inArray(invoices.status, ['pending', 'overdue']),
-        sql`not exists (select 1 from ${payments} where ${payments.invoiceId} = ${invoices.id}
-          and ${payments.status} in ('processing', 'review'))`,
+        sql.raw(`not ${isBeingPaidSql('invoices.id')}`),
       ),
     );
   if (mail) await outboxRepo(transaction).add(userId, 'payment_failed', { kind: 'invoice', ...mail });
