@@ -1,3 +1,4 @@
+import { isBlankText } from './blank-text.ts';
 import { brand } from './brand.ts';
 import { formatInstantLongDate, formatLongDate } from './dates.ts';
 import type { InvoiceStatus } from './invoice-status.ts';
@@ -211,9 +212,9 @@ function creditsView(seller: PublicInvoice['user'], noun: Wording['noun']): Cred
   return { kind: 'seller', lines: [...textLines('name', seller.businessName), ...phoneLines(seller.phone)] };
 }
 
-/** The text without blanks around it, or undefined when nothing is left. */
+/** The text without blanks around it, or undefined where nothing of it shows. */
 export function presentText(text: string | null): string | undefined {
-  return text?.trim() || undefined;
+  return text === null || isBlankText(text) ? undefined : text.trim();
 }
 
 function textLines(kind: ContactLine['kind'], text: string | null): ContactLine[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlankText } from './blank-text.ts';
 
 /** Longest text each kind of field takes, in UTF-16 units. */
 export const textLimits = {
@@ -20,22 +21,23 @@ export function isStorableText(value: string): boolean {
 
 const storable = { error: 'Contains characters that cannot be stored' };
 
-/** A text that must not be blank; blanks at both ends are dropped. */
+/** A text that must show something; blanks at both ends are dropped. */
 export function requiredText(max: number, requiredMessage: string) {
   return z
     .string({ error: requiredMessage })
     .trim()
-    .min(1, { error: requiredMessage })
+    .refine((text) => !isBlankText(text), { error: requiredMessage })
     .max(max, { error: tooLong(max) })
     .refine(isStorableText, storable);
 }
 
-/** A text that may be missing, null or empty; it is stored as it was typed. */
+/** A text that may be missing, null or empty; it is stored as it was typed, and as empty where nothing of it shows. */
 export function optionalText(max: number) {
   return z
     .string()
     .max(max, { error: tooLong(max) })
     .refine(isStorableText, storable)
+    .transform((text) => (isBlankText(text) ? '' : text))
     .nullish();
 }
 

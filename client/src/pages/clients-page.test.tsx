@@ -113,7 +113,7 @@ test('a blank note is refused, a good one is added', async () => {
   server.on(`POST ${path}/notes`, { status: 201, json: {} });
   const { user } = renderApp(`/clients/${client.id}`);
   await user.click(await screen.findByRole('tab', { name: 'Notes' }));
-  await user.type(screen.getByLabelText('Title'), '   ');
+  await user.type(screen.getByLabelText('Title'), ' \u200b ');
   await user.type(screen.getByLabelText('Content'), 'Net 30');
   await user.click(screen.getByRole('button', { name: 'Add Note' }));
   expect(await screen.findByText('Please fill in both title and content')).toBeVisible();

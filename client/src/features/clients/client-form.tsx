@@ -15,6 +15,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
+import { isBlankText } from '#shared/blank-text.ts';
 import {
   type Client,
   type CreateClient,
@@ -133,7 +134,7 @@ export function ClientForm(props: ClientFormProps) {
 
 /** Only for a phone number that is there. */
 function SmsConsent({ form: { control } }: { form: Form }) {
-  const hasPhone = Boolean(useWatch({ control, name: 'phone' })?.trim());
+  const hasPhone = !isBlankText(useWatch({ control, name: 'phone' }) ?? '');
   const needsPhone = hasPhone ? undefined : smsConsentNeedsPhone;
   return (
     <div className="sm:col-span-2">

@@ -11,6 +11,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { isBlankText } from '#shared/blank-text.ts';
 import type { Client } from '#shared/client.ts';
 import { blankNoteMessage } from '#shared/client-note.ts';
 import { useCreateNote } from './clients.queries.ts';
@@ -29,9 +30,9 @@ export function NoteForm({ client }: { client: Pick<Client, 'id' | 'name'> }) {
     path: `/clients/${client.id}?tab=notes`,
   });
   const handleSubmit = form.handleSubmit(async (note) => {
-    if (!note.title.trim() || !note.content.trim()) {
+    if (isBlankText(note.title) || isBlankText(note.content)) {
       toast({ title: 'Error', description: blankNoteMessage, variant: 'destructive' });
-      form.setFocus(note.title.trim() ? 'content' : 'title');
+      form.setFocus(isBlankText(note.title) ? 'title' : 'content');
       return;
     }
     try {

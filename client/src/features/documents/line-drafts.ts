@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlankText } from '#shared/blank-text.ts';
 import type { Item } from '#shared/item.ts';
 import { type LineItem, lineItemInputSchema, lineItemsSchema } from '#shared/line-item.ts';
 import {
@@ -30,7 +31,7 @@ export type LibraryItem = Pick<Item, 'name' | 'description' | 'rate'>;
 
 /** A line like a library item, which it keeps no link to: its name, and its description where both fit. */
 export function lineOfItem({ name, description, rate }: LibraryItem): LineDraft {
-  const both = description?.trim() ? `${name}\n${description.trim()}` : name;
+  const both = description && !isBlankText(description) ? `${name}\n${description.trim()}` : name;
   return { ...blankLine(), description: both.length <= textLimits.lineDescription ? both : name, rate };
 }
 
@@ -46,7 +47,7 @@ export function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
 /** A line that Enter added and nobody filled in. */
 export function isBlankLine({ description, quantity, rate }: LineDraft): boolean {
   const { quantity: untouched } = blankLine();
-  return !description.trim() && !rate.trim() && ['', untouched].includes(quantity.trim());
+  return isBlankText(description) && !rate.trim() && ['', untouched].includes(quantity.trim());
 }
 
 /** The lines without blank ones at the end; one always stays. */

@@ -40,6 +40,18 @@ async function fillIn(user: TestUser, form: Form): Promise<void> {
 
 const today = () => dayIn('UTC', new Date());
 
+test('a title and a line of invisible characters are missing', async () => {
+  const server = invoiceServer([]);
+  const { user } = renderApp('/invoices');
+  const form = await openCreate(user);
+  await user.type(form.getByLabelText('Title'), '\u200b\u2060');
+  await user.type(line(form, 1).getByLabelText('Description'), '\u00ad');
+  await user.click(form.getByRole('button', { name: 'Create Invoice' }));
+  expect(await form.findByText('Title is required')).toBeVisible();
+  expect(form.getByText('Description is required')).toBeVisible();
+  expect(server.count('POST', '/api/invoices')).toBe(0);
+});
+
 test('what was typed becomes one invoice: plain decimals, the same total, one key for every try', async () => {
   const server = invoiceServer([]);
   server.on('POST /api/invoices', { status: 503, json: { message: 'Away' } });
