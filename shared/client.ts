@@ -64,6 +64,8 @@ export type ClientStatistics = z.infer<typeof clientStatisticsSchema>;
 
 /** One client with what a deletion would take along. */
 export const clientDetailSchema = clientSchema.extend({
+  /** What dials the phone; null where the text is not one whole number with its country. */
+  phoneHref: z.string().nullable(),
   invoiceCount: z.number().int(),
   proposalCount: z.number().int(),
 });

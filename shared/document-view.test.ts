@@ -18,7 +18,7 @@ describe('the view of an invoice', () => {
           name: 'Harrow & Vale Studio',
           lines: [
             { kind: 'address', text: 'The Old Net Loft, Unit 4B\n2118 Western Avenue\nSeattle, WA 98121' },
-            { kind: 'phone', text: '(206) 555-0142', href: 'tel:2065550142' },
+            { kind: 'phone', text: '+1 (206) 555-0142', href: 'tel:+12065550142' },
           ],
         },
         {
@@ -90,11 +90,12 @@ describe('what the view of an invoice makes of its seller and client', () => {
       expect(logoOf(foreign)).toBeUndefined();
   });
 
-  it('makes a phone number callable only when it is one', () => {
-    const phoneOf = (phone: string) =>
-      invoiceView(buildPublicInvoice({ user: { phone } })).parties[0]?.lines[1];
-    expect(phoneOf('+1 (206) 555-0142')?.href).toBe('tel:+12065550142');
-    expect(phoneOf('ask for Jo')).toEqual({ kind: 'phone', text: 'ask for Jo' });
+  it('links a telephone only where there is something to dial', () => {
+    const user = { phone: 'ask for Jo', phoneHref: null };
+    expect(invoiceView(buildPublicInvoice({ user })).parties[0]?.lines[1]).toEqual({
+      kind: 'phone',
+      text: 'ask for Jo',
+    });
   });
 
   it('keeps an e-mail address from adding fields to the message', () => {
@@ -109,7 +110,7 @@ describe('what the view of an invoice makes of its seller and client', () => {
       kind: 'seller',
       lines: [
         { kind: 'name', text: 'Harrow & Vale Studio' },
-        { kind: 'phone', text: '(206) 555-0142', href: 'tel:2065550142' },
+        { kind: 'phone', text: '+1 (206) 555-0142', href: 'tel:+12065550142' },
       ],
     });
   });

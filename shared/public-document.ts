@@ -12,6 +12,8 @@ export type PublicPayment = (typeof publicPayments)[number];
 export const publicSellerSchema = z.strictObject({
   businessName: z.string().nullable(),
   phone: z.string().nullable(),
+  /** What dials the phone, extension included; null where the text is not one whole number with its country. */
+  phoneHref: z.string().nullable(),
   address: z.string().nullable(),
   customLogo: z.string().nullable(),
   hideCredits: z.boolean(),

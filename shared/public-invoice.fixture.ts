@@ -33,7 +33,8 @@ export function buildPublicInvoice({ user, client, ...invoice }: Overrides = {})
     },
     user: {
       businessName: 'Harrow & Vale Studio',
-      phone: '(206) 555-0142',
+      phone: '+1 (206) 555-0142',
+      phoneHref: 'tel:+12065550142',
       address: 'The Old Net Loft, Unit 4B\n2118 Western Avenue\nSeattle, WA 98121',
       customLogo: null,
       hideCredits: false,

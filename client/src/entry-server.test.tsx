@@ -88,7 +88,7 @@ describe('the public invoice, rendered on the server', () => {
 
   it('credits only the seller where the credits are hidden, and nobody without a name', () => {
     expect(pageOf({ user: { hideCredits: true } }).textsOf('footer')).toEqual([
-      'Harrow & Vale Studio(206) 555-0142',
+      'Harrow & Vale Studio+1 (206) 555-0142',
     ]);
     const nobody = { hideCredits: true, businessName: null, phone: null };
     expect(pageOf({ user: nobody }).page.querySelector('footer')).toBeNull();

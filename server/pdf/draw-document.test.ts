@@ -113,7 +113,7 @@ describe('text', () => {
       'Invoice INV-0047',
       'Total amount\n$4,420.00',
       'Due date\nAugust 14, 2026',
-      'From\nHarrow & Vale Studio\nThe Old Net Loft, Unit 4B\n2118 Western Avenue\nSeattle, WA 98121\n(206) 555-0142',
+      'From\nHarrow & Vale Studio\nThe Old Net Loft, Unit 4B\n2118 Western Avenue\nSeattle, WA 98121\n+1 (206) 555-0142',
       'Bill To\nMargarethe Oyelaran-Whitcombe\nBrightwater Coffee Roasters, Inc.',
       'Second phase of the rebrand.',
       'Brand strategy workshop 2 $1,850.00 $3,700.00',
@@ -137,7 +137,7 @@ describe('text', () => {
 
   test('hidden credits name the seller alone', async () => {
     const { pages } = await readInvoice({ user: { hideCredits: true } });
-    expect(pages[0]).toMatch(/Harrow & Vale Studio \(206\) 555-0142\s+Page 1 of 1/);
+    expect(pages[0]).toMatch(/Harrow & Vale Studio \+1 \(206\) 555-0142\s+Page 1 of 1/);
     expect(pages[0]).not.toContain('Billwright');
   });
 
@@ -185,7 +185,7 @@ describe('for machines', () => {
   test('links are live: telephone, e-mail, the product', async () => {
     const { links } = await readInvoice({});
     expect(links).toEqual([
-      'tel:2065550142',
+      'tel:+12065550142',
       'mailto:accounts.payable@brightwater-coffee.example',
       'https://bills.example/',
     ]);

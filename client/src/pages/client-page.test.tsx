@@ -18,6 +18,7 @@ const client: ClientDetail = {
   name: 'Bolt & Nut <Ltd>',
   email: 'ap@bolt.example',
   phone: null,
+  phoneHref: null,
   company: null,
   address: null,
   notes: null,
@@ -81,6 +82,17 @@ test('statistics that do not load can be asked for again', async () => {
   server.on(`GET ${path}/statistics`, { json: statistics });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('$218,740.00')).toBeVisible();
+});
+
+test.each([
+  ['+1 (202) 555-0143 ext. 12', 'tel:+12025550143;ext=12'],
+  ['(202) 555-0143 or 0144', null],
+])('the phone %s leads to %s', async (phone, phoneHref) => {
+  const server = serverOf();
+  server.on(`GET ${path}`, { json: { ...client, phone, phoneHref } });
+  renderApp(screenPath);
+  const shown = await screen.findByText(phone);
+  expect(shown.closest('a')?.getAttribute('href') ?? null).toBe(phoneHref);
 });
 
 test('a free seller is led to the upgrade, and statistics are not asked for', async () => {

@@ -6,10 +6,11 @@ import { likePattern } from '#server/db/like-pattern.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
+import { phoneLink } from '#server/features/documents/phone-link.ts';
 import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
 import { notFound } from '#server/http/errors.ts';
 import { assertUnchanged } from '#server/http/loaded-version.ts';
-import type { CreateClient, UpdateClient } from '#shared/client.ts';
+import type { Client, CreateClient, UpdateClient } from '#shared/client.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { consentOf, newConsent } from './sms-consent.ts';
@@ -42,7 +43,7 @@ export function clientsRepo(db: Database, ownerId: string) {
       from clients c where c.id = $1 and c.user_id = $2) r`;
     const [row] = await queryNamed<{ json: string }>(connection, 'find_client', text, [id, ownerId]);
     if (!row) throw missingClient();
-    return row.json;
+    return withPhoneLink(row.json);
   }
 
   /** The client as a write answers it: what other tables hold about it may be locked just now. */
@@ -149,6 +150,11 @@ export function clientsRepo(db: Database, ownerId: string) {
       if (removed.length === 0) throw missingClient();
     },
   };
+}
+
+function withPhoneLink(json: string): string {
+  const client = JSON.parse(json) as Client;
+  return JSON.stringify({ ...client, phoneHref: phoneLink(client.phone) });
 }
 
 type ClientRow = typeof clients.$inferSelect;

@@ -94,7 +94,7 @@ describe('POST /api/clients', () => {
       updatedAt: '2026-06-15T12:34:56.789Z',
     });
     const read = clientDetailSchema.parse((await seller.get(`/api/clients/${detail.id}`)).body);
-    expect(read).toEqual({ ...detail, invoiceCount: 0, proposalCount: 0 });
+    expect(read).toEqual({ ...detail, phoneHref: null, invoiceCount: 0, proposalCount: 0 });
   });
 
   test('needs only a name and an address', async () => {
@@ -142,6 +142,16 @@ describe('GET /api/clients/{id}', () => {
     expect(clientDetailSchema.parse(body)).toMatchObject({ invoiceCount: 2, proposalCount: 1 });
   });
 
+  test.each([
+    ['+1 (202) 555-0143 ext. 12', 'tel:+12025550143;ext=12'],
+    ['(202) 555-0143', null],
+    [null, null],
+  ])('says what dials %j', async (phone, phoneHref) => {
+    const seller = await server.seller();
+    const { id } = await buildClient(seller, { phone });
+    expect((await seller.get(`/api/clients/${id}`)).body).toMatchObject({ phone, phoneHref });
+  });
+
   test.each(['not-an-id', randomUUID()])('answers 404 for %s', async (id) => {
     const answer = await (await server.seller()).get(`/api/clients/${id}`);
     expect(answer.status).toBe(404);
@@ -168,7 +178,7 @@ describe('PUT /api/clients/{id}', () => {
     });
     expect(updated.updatedAt > client.updatedAt).toBe(true);
     const read = (await seller.get(`/api/clients/${client.id}`)).body;
-    expect(read).toEqual({ ...updated, invoiceCount: 0, proposalCount: 0 });
+    expect(read).toEqual({ ...updated, phoneHref: null, invoiceCount: 0, proposalCount: 0 });
   });
 
   test('with nothing new changes nothing, neither the time nor the tag of a list', async () => {

@@ -1,6 +1,7 @@
 import { isProSql } from '#server/db/pro-plan.ts';
 import type { PublicInvoice, PublicLine } from '#shared/public-document.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { phoneLink } from './phone-link.ts';
 
 /** What is read of a document, its client and its seller for a visitor; more than is answered. */
 export interface PublicDocumentRow {
@@ -61,6 +62,7 @@ export function publicParts(row: PublicDocumentRow): PublicParts {
     user: {
       businessName: row.businessName,
       phone: row.phone,
+      phoneHref: phoneLink(row.phone),
       address: row.address,
       customLogo: row.isPremium ? row.customLogo : null,
       hideCredits: row.isPremium && row.hideCredits,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { publicInvoicesRepo } from '#server/features/invoices/public-invoices.repo.ts';
 import { buildClient, buildInvoice, dayFromToday } from '#server/test/factories.ts';
+import { getPdf } from '#server/test/get-pdf.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import type { PaymentMethod } from '#shared/document.ts';
 import { type PublicInvoice, publicInvoiceSchema } from '#shared/public-document.ts';
@@ -41,11 +42,23 @@ test('a visitor sees the allow-list, exactly', async () => {
     user: {
       businessName: 'Bright Studio',
       phone: '555 0100',
+      phoneHref: null,
       address: '1 Lane\nTown',
       customLogo: null,
       hideCredits: false,
     },
   });
+});
+
+test("the seller's telephone is dialled with its extension, in the answer and in the file", async () => {
+  const seller = await server.seller();
+  const phone = '+1 (202) 555-0143 ext. 12';
+  await seller.put('/api/user/profile', { fullName: 'Ada Bright', phone });
+  const { invoiceNumber } = await buildInvoice(seller, (await buildClient(seller)).id);
+  const href = 'tel:+12025550143;ext=12';
+  expect((await see(invoiceNumber)).user).toMatchObject({ phone, phoneHref: href });
+  const { links } = await getPdf(server.origin, `/api/public/invoices/${invoiceNumber}/pdf`);
+  expect(links).toContain(href);
 });
 
 describe('what may be paid', () => {

@@ -37,6 +37,7 @@ test('a visitor sees the allow-list, exactly', async () => {
     user: {
       businessName: 'Bright Studio',
       phone: '555 0100',
+      phoneHref: null,
       address: '1 Lane\nTown',
       customLogo: null,
       hideCredits: false,

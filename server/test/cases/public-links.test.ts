@@ -125,6 +125,7 @@ describe('what a link shows', () => {
     expect(body.user).toEqual({
       businessName: 'Shown Studio',
       phone: 'shown-phone',
+      phoneHref: null,
       address: 'Shown Street',
       customLogo: '/uploads/shown.png',
       hideCredits: true,

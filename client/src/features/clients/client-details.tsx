@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Client } from '#shared/client.ts';
+import type { ClientDetail } from '#shared/client.ts';
+import { mailtoHref } from '#shared/mailto.ts';
 
-export function ClientDetails({ client, onEdit }: { client: Client; onEdit: () => void }) {
+export function ClientDetails({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
   return (
     <Card aria-labelledby="client-details">
       <CardHead
@@ -25,25 +26,27 @@ export function ClientDetails({ client, onEdit }: { client: Client; onEdit: () =
         <Fact name="Name">{client.name}</Fact>
         <Fact name="Company">{client.company}</Fact>
         <Fact name="Email">
-          <a href={`mailto:${client.email}`} className="text-accent hover:underline">
+          <a href={mailtoHref(client.email)} className="text-accent hover:underline">
             {client.email}
           </a>
         </Fact>
         <Fact name="Phone">
-          {client.phone && (
-            <a
-              href={`tel:${client.phone.replace(/[^\d+]/g, '')}`}
-              className="text-accent tabular-nums hover:underline"
-            >
-              {client.phone}
-            </a>
-          )}
+          <Phone client={client} />
           {client.smsConsent && <span className="block text-muted text-sm">Agreed to text messages</span>}
         </Fact>
         <Fact name="Address">{client.address}</Fact>
         <Fact name="Notes">{client.notes}</Fact>
       </dl>
     </Card>
+  );
+}
+
+function Phone({ client: { phone, phoneHref } }: { client: ClientDetail }) {
+  if (!phone || !phoneHref) return phone && <span className="tabular-nums">{phone}</span>;
+  return (
+    <a href={phoneHref} className="text-accent tabular-nums hover:underline">
+      {phone}
+    </a>
   );
 }
 

@@ -115,7 +115,11 @@ function ProfileFields({ form, email }: { form: ProfileFormState; email: string 
           )}
         />
       </Field>
-      <Field label="Phone" error={errors.phone?.message}>
+      <Field
+        label="Phone"
+        error={errors.phone?.message}
+        help="With its country code, such as +1, clients can call it with one tap."
+      >
         <Input type="tel" autoComplete="tel" {...form.register('phone')} />
       </Field>
       <Field label="Time zone" error={errors.timeZone?.message} help="Decides when a document is overdue">
