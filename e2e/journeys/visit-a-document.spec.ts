@@ -94,7 +94,7 @@ test('a document is read without any script', async ({ seller, openVisitor }) =>
   await visitor.goto(pending?.[0] ?? '');
   await expect(visitor.getByRole('heading', { name: 'Website', level: 1 })).toBeVisible();
   await expect(visitor.getByText('$413.22').first()).toBeVisible();
-  await expect(visitor.getByText(/^Printing needs JavaScript.* Download PDF works without\.$/)).toBeVisible();
+  await expect(visitor.getByText(/^Printing needs JavaScript.* Save PDF works without\.$/)).toBeVisible();
   await visitor.goto(open?.[0] ?? '');
   await expect(visitor.getByRole('row', { name: /Hosting/ })).toContainText('$0.75');
   await expect(

@@ -40,15 +40,15 @@ const filesOf = () =>
   );
 
 test('a document goes along as a PDF, to its client only', async () => {
-  const seller = await server.confirmedSeller();
+  const seller = await server.confirmedSeller({ businessName: 'Müller/Söhne 東京' });
   const client = await buildClient(seller);
   await buildInvoice(seller, client.id, { title: 'Ünïcode “résumé”' });
   const { id } = await buildProposal(seller, client.id);
   await drainWith(pdfs);
   expect(filesOf()).toEqual(
     expect.arrayContaining([
-      [['INV-0001.pdf', 'application/pdf', '%PDF-']],
-      [['PRO-0001.pdf', 'application/pdf', '%PDF-']],
+      [['Müller-Söhne 東京 - Invoice INV-0001.pdf', 'application/pdf', '%PDF-']],
+      [['Müller-Söhne 東京 - Proposal PRO-0001.pdf', 'application/pdf', '%PDF-']],
     ]),
   );
   await server.anon().put(`/api/proposals/${id}/status`, { status: 'accepted' });
@@ -100,5 +100,5 @@ test('a mail whose file is cut off by the end of the process waits for the next 
   expect(smtp.received).toEqual([]);
   await server.pool.query("update outbox set next_attempt_at = now() where status = 'pending'");
   await drainWith(pdfs);
-  expect(filesOf()).toEqual([[['INV-0001.pdf', 'application/pdf', '%PDF-']]]);
+  expect(filesOf()).toEqual([[['Bright Studio - Invoice INV-0001.pdf', 'application/pdf', '%PDF-']]]);
 });

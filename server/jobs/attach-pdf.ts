@@ -9,7 +9,9 @@ import type { AttachPdf } from '#server/features/outbox/drain-outbox.ts';
 import { publicProposalsRepo } from '#server/features/proposals/public-proposals.repo.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
+import { pdfFileNames } from '#server/pdf/file-name.ts';
 import { PoolClosed, PoolUnavailable } from '#server/pdf/worker-pool.ts';
+import type { MailAttachment } from '#server/providers/mailer.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 
 interface AttachPdfDeps {
@@ -51,22 +53,26 @@ export function createAttachPdf({
     return proposal && { view: proposalView(proposal), timeZone: proposal.timeZone };
   }
 
-  const render = async (kind: 'invoice' | 'proposal', number: string) => {
+  const render = async (
+    kind: 'invoice' | 'proposal',
+    number: string,
+  ): Promise<MailAttachment | undefined> => {
     const document = await find(kind, number);
-    return document && pdfs.renderDocumentPdf(document);
+    if (!document) return undefined;
+    const content = await pdfs.renderDocumentPdf(document);
+    return { filename: pdfFileNames(document.view).full, content, contentType: 'application/pdf' };
   };
 
   return async ({ kind, number, displayNumber, sellerEmail }) => {
     if (paused.has(sellerEmail)) return undefined;
     const late = new AbortController();
     try {
-      const content = await Promise.race([
+      const file = await Promise.race([
         render(kind, number),
         sleep(longestMs, late.signal, { signal: late.signal }),
       ]);
-      if (content === late.signal) throw new PoolUnavailable('The file took too long');
-      if (!(content instanceof Buffer)) return undefined;
-      return { filename: `${displayNumber}.pdf`, content, contentType: 'application/pdf' };
+      if (file instanceof AbortSignal) throw new PoolUnavailable('The file took too long');
+      return file;
     } catch (error) {
       if (error instanceof PoolClosed) throw error;
       if (error instanceof PoolUnavailable) paused.add(sellerEmail);

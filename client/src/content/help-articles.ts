@@ -178,7 +178,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'invoices',
     question: 'How does my client download an invoice?',
     answer: [
-      'Download PDF on the page saves it as a file, and Download Invoice opens a view for printing with the print dialog. The email brings the PDF along as well.',
+      'Save PDF on the page saves it as a file that bears your name and the number, and Download Invoice opens a view for printing with the print dialog. The email brings the PDF along as well.',
       'It fits A4 and Letter. A line is never cut in two, and the total stays with the last lines.',
     ],
     tags: ['pdf', 'print', 'download'],

@@ -83,7 +83,7 @@ function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
             type="button"
             onClick={() => setIsBlocked(!openPrintWindow())}
           >
-            <DocumentIcon name="download" />
+            <DocumentIcon name="print" />
             Download Invoice
           </button>
           <PdfLink />
@@ -92,8 +92,8 @@ function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
       {panel.canDownload && (
         <NoScript deed={pay ? 'Paying here' : 'Printing'}>
           {pay
-            ? 'Reply to the email that brought you this link to pay another way. Download PDF works without.'
-            : 'Download PDF works without.'}
+            ? 'Reply to the email that brought you this link to pay another way. Save PDF works without.'
+            : 'Save PDF works without.'}
         </NoScript>
       )}
       {isBlocked && <BlockedNotice />}

@@ -53,7 +53,7 @@ async function open() {
 
 test('the proposal is offered as a PDF', async () => {
   await open();
-  expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '?pdf=1');
+  expect(screen.getByRole('link', { name: 'Save PDF' })).toHaveAttribute('href', '?pdf=1');
 });
 
 /** As browsers do it: every text gives way to an element with another one. */

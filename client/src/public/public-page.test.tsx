@@ -76,7 +76,7 @@ describe('downloading a public invoice', () => {
 });
 
 describe('the invoice as a PDF', () => {
-  const pdf = () => screen.queryByRole('link', { name: 'Download PDF' });
+  const pdf = () => screen.queryByRole('link', { name: 'Save PDF' });
 
   it.each(['pending', 'overdue', 'paid'] as const)('is offered once while it is %s', async (status) => {
     await open({ status, paidAt: status === 'paid' ? '2026-08-10T05:30:00.000Z' : null });

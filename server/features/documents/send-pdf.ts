@@ -1,9 +1,11 @@
+import { create } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { NOTHING_ELSE } from '#server/http/api-headers.ts';
 import { matchesTag } from '#server/http/entity-tag.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { createTurns } from '#server/http/turns.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
+import { pdfFileNames } from '#server/pdf/file-name.ts';
 import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
 
 /** Seconds after which a thread is likely to be free. */
@@ -12,19 +14,15 @@ const RETRY_AFTER = 5;
 /** Whoever asks for many documents at once takes no place from the others. */
 const renderings = createTurns({ atOnce: 2, longestWaitMs: 5_000 });
 
-interface NamedDocument extends PrintedDocument {
-  displayNumber: string;
-}
-
 /**
- * Answers with a document as a PDF that browsers show, and may keep as long as they ask each time whether it still
+ * Answers with a document as a PDF that browsers save, and may keep as long as they ask each time whether it still
  * says the same. @throws HttpError 503 with `Retry-After`
  */
 export async function sendPdf(
   request: Request,
   response: Response,
   pdfs: DocumentPdfs,
-  document: NamedDocument,
+  document: PrintedDocument,
 ): Promise<void> {
   const tag = `W/"${pdfs.revisionOf(document)}"`;
   const kept = {
@@ -44,10 +42,11 @@ export async function sendPdf(
       retryAfter: RETRY_AFTER,
     });
   });
+  const { full, ascii } = pdfFileNames(document.view);
   response.set({
     ...kept,
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `inline; filename="${document.displayNumber}.pdf"`,
+    'Content-Disposition': create(full, { fallback: ascii }),
   });
   response.send(file);
 }

@@ -22,7 +22,7 @@ test('whoever has the link gets the invoice as a PDF, to look at and to keep to 
   const { pages, headers, facts } = await getPdf(server.origin, pathOf(invoice));
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'inline; filename="INV-0001.pdf"',
+    'content-disposition': 'attachment; filename="Bright Studio - Invoice INV-0001.pdf"',
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
@@ -34,6 +34,16 @@ test('whoever has the link gets the invoice as a PDF, to look at and to keep to 
   expect(pages).toHaveLength(1);
   for (const text of ['Bright Studio', 'Invoice INV-0001', '$413.22', 'Acme Ltd', 'Hosting 1 $0.75 $0.75'])
     expect(pages[0]).toContain(text);
+});
+
+test("the file's name has the seller in their own letters, and a plain form for whoever cannot read them", async () => {
+  const seller = await server.seller({ businessName: 'Müller/Söhne 東京\u202e' });
+  const invoice = await buildInvoice(seller, (await buildClient(seller)).id);
+  const { headers } = await getPdf(server.origin, pathOf(invoice));
+  const full = encodeURIComponent('Müller-Söhne 東京 - Invoice INV-0001.pdf');
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="Muller-Sohne - Invoice INV-0001.pdf"; filename*=UTF-8''${full}`,
+  );
 });
 
 test('the file holds neither the secret of its link nor what only the seller knows', async () => {

@@ -15,7 +15,7 @@ test('whoever has the link gets the proposal as a PDF', async () => {
   const { pages, headers, facts } = await getPdf(server.origin, pathOf(proposal));
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'inline; filename="PRO-0001.pdf"',
+    'content-disposition': 'attachment; filename="Bright Studio - Proposal PRO-0001.pdf"',
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex, nofollow',
   });

@@ -1,0 +1,61 @@
+import type { DocumentView } from '#shared/document-view.ts';
+
+/** Bytes of a seller's name in a file name; file systems take 255 in all. */
+const MOST_BYTES = 120;
+
+// Signs of paths, and what Windows refuses in names.
+const FORBIDDEN = /[/\\:*?"<>|]+/g;
+const AT_AN_EDGE = /(?<=^| )[/\\:*?"<>|]+|[/\\:*?"<>|]+(?= |$)/g;
+// Marks of direction could make an ending look like another one. Joiners belong to letters and emoji.
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+/** Letters that are not a plain letter with a mark. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+};
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** `Harrow & Vale Studio - Invoice INV-0047.pdf`: the name of a document's file, and the same in ASCII. */
+export function pdfFileNames({ seller, heading }: Pick<DocumentView, 'seller' | 'heading'>) {
+  const named = (name: string) => `${name ? `${name} - ` : ''}${heading}.pdf`;
+  return { full: named(cleaned(seller.name)), ascii: named(cleaned(inAscii(seller.name))) };
+}
+
+function cleaned(name: string): string {
+  const words = name
+    .normalize('NFC')
+    .replace(/\s/g, ' ')
+    .replace(UNSEEN, '')
+    .replace(AT_AN_EDGE, '')
+    .replace(FORBIDDEN, '-')
+    .replace(/ {2,}/g, ' ');
+  return shortened(words.replace(/^[ .-]+/, '')).trim();
+}
+
+function shortened(name: string): string {
+  let bytes = 0;
+  let kept = '';
+  for (const { segment } of graphemes.segment(name)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > MOST_BYTES) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+const inAscii = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[ßæÆœŒøØłŁđĐı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[^\t-\r -~]/g, '');
