@@ -24,6 +24,7 @@ test('a refused card is told as the provider says it; another one makes the sell
   const pay = page.getByRole('button', { name: 'Subscribe to Pro - $99/year (save $140!)' });
   await pay.click();
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
+  await expect(pay).toHaveAccessibleDescription('Your card was declined.');
   await page.getByLabel('Card number').fill(cards.good);
   await pay.click();
   await expectToast(page, 'Payment Successful', 'Welcome to Billwright Pro!');
@@ -50,6 +51,7 @@ test('a challenge that fails charges nothing, and another card can be tried', as
   await pay.click();
   await page.frameLocator('iframe[title="3D Secure"]').getByRole('button', { name: 'Fail' }).click();
   await expectToast(page, 'Payment Failed', 'We are unable to authenticate your payment method.');
+  await expect(pay).toHaveAccessibleDescription(/^We are unable to authenticate your payment method\./);
   expect((await page.request.post(`${billed.origin}/api/upgrade-premium`)).status()).toBe(402);
   await page.getByLabel('Card number').fill(cards.good);
   await pay.click();

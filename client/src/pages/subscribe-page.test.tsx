@@ -150,16 +150,42 @@ describe('the payment', () => {
     stripe.confirmPayment.mockResolvedValue({ error: { message: 'Your card was declined.' } });
     const { server, user } = await playScenario({ ...sold(), steps: [['press', 'Choose Yearly']] });
     await user.click(await screen.findByRole('button', { name: YEARLY }));
-    expect(await screen.findByText('Payment Failed')).toBeVisible();
-    expect(screen.getByText('Your card was declined.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: YEARLY }));
+    const failed = await screen.findByText('Payment Failed');
+    expect(failed.parentElement).toHaveTextContent('Your card was declined.');
+    const pay = screen.getByRole('button', { name: YEARLY });
+    expect(pay).toHaveAccessibleDescription('Your card was declined.');
+    stripe.confirmPayment.mockReturnValue(new Promise(() => undefined));
+    await user.click(pay);
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalledTimes(2));
+    expect(pay, 'the next try starts without the old reason').not.toHaveAccessibleDescription();
     expect(server.count('POST', '/api/upgrade-premium')).toBe(0);
     expect(stripe.loadPage).not.toHaveBeenCalled();
   });
 });
 
 describe('a payment', () => {
+  test.each([
+    ['succeeded', 'Payment Successful'],
+    ['processing', 'Payment Processing'],
+  ])('that another tab has made meanwhile (%s) is no failure', async (status, title) => {
+    stripe.confirmPayment.mockResolvedValue({
+      error: { code: 'payment_intent_unexpected_state', message: 'No.', payment_intent: { status } },
+    });
+    await payYearly(status === 'succeeded' ? sold() : pending);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByText('Payment Failed')).toBeNull();
+  });
+
+  test('that could not be sent says so beside the card field', async () => {
+    stripe.confirmPayment.mockRejectedValue(new Error('offline'));
+    await payYearly(sold());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: YEARLY })).toHaveAccessibleDescription(
+        'The payment provider cannot be reached. Please try again.',
+      ),
+    );
+  });
+
   test('that was made in another window is no second one', async () => {
     const { server } = await playScenario({
       ...sold({

@@ -1,10 +1,11 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { logFailure } from '#client/lib/log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { FieldError } from '#client/ui/field.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { brand } from '#shared/brand.ts';
@@ -75,7 +76,14 @@ function CardForm({ submitLabel, onPaid, onLoadError }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
 
+  const fail = (description: string) => {
+    toast({ title: 'Payment Failed', description, variant: 'destructive' });
+    setProblem(description);
+    setPaying(false);
+  };
   const pay = async () => {
     if (!stripe || !elements) return;
     const { error, paymentIntent } = await stripe.confirmPayment({
@@ -83,37 +91,31 @@ function CardForm({ submitLabel, onPaid, onLoadError }: CardFormProps) {
       redirect: 'if_required',
       confirmParams: { return_url: `${window.location.origin}/settings?payment=success` },
     });
-    if (!error) return onPaid(paymentIntent.status === 'processing' ? 'processing' : 'succeeded');
-    toast({
-      title: 'Payment Failed',
-      description: error.message ?? 'The payment was not accepted.',
-      variant: 'destructive',
-    });
-    setPaying(false);
+    const outcome = outcomeOf(paymentIntent ?? error?.payment_intent);
+    if (outcome) onPaid(outcome);
+    else fail(error?.message ?? 'The payment was not accepted.');
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isPaying) return;
     setPaying(true);
+    setProblem(undefined);
     pay().catch((error: unknown) => {
       logFailure('The payment did not go through', error);
-      toast({
-        title: 'Payment Failed',
-        description: 'The payment provider cannot be reached. Please try again.',
-        variant: 'destructive',
-      });
-      setPaying(false);
+      fail('The payment provider cannot be reached. Please try again.');
     });
   };
 
   return (
     <form onSubmit={handleSubmit} className="grid gap-4">
       <PaymentElement onLoadError={onLoadError} />
+      {problem && <FieldError id={problemId}>{problem}</FieldError>}
       <Button
         type="submit"
         variant="primary"
         className="w-full"
         isPending={isPaying}
+        aria-describedby={problem && problemId}
         aria-disabled={!stripe || !elements}
       >
         {submitLabel}
@@ -123,4 +125,9 @@ function CardForm({ submitLabel, onPaid, onLoadError }: CardFormProps) {
       </p>
     </form>
   );
+}
+
+/** Undefined for one that is still to be paid. Another tab may have paid it, which makes this confirmation fail. */
+function outcomeOf(payment: Pick<PaymentIntent, 'status'> | undefined): PaymentOutcome | undefined {
+  return payment?.status === 'succeeded' || payment?.status === 'processing' ? payment.status : undefined;
 }
