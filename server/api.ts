@@ -26,6 +26,7 @@ import type { FindPublicInvoice } from '#server/features/invoices/public-invoice
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { createClosePages } from '#server/features/payments/close-pages.ts';
 import { publicPaymentRoutes } from '#server/features/payments/public-payments.routes.ts';
 import { paypalRoutes } from '#server/features/paypal/paypal.routes.ts';
 import { paypalWebhookRoutes } from '#server/features/paypal/paypal-webhooks.routes.ts';
@@ -85,6 +86,8 @@ export function apiRoutes(deps: ApiDeps): Router {
   const { appUrl, twilio, stripe, paypal } = config;
   const accounts = paypal && paypalAccounts(paypalClient(paypal), paypal);
   const provider = stripe && stripeBilling(stripe);
+  const payments = { db, clock, log, appUrl, services: paymentServices(config) };
+  const closePages = createClosePages(payments);
   const checkOwnPassword = createCheckOwnPassword({ db, pool, log, passwords });
   const providerLimit = createProviderLimit(pool);
   const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
@@ -99,8 +102,12 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(originCheck(appUrl));
   api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, gate }));
   api.use(jsonBody);
-  api.use('/clients', clientRoutes({ db, clock, gate }));
-  api.use('/invoices', invoiceRoutes({ db, clock, gate }), reminderRoutes(invoiceKind, { db, clock, gate }));
+  api.use('/clients', clientRoutes({ db, clock, gate, closePages }));
+  api.use(
+    '/invoices',
+    invoiceRoutes({ db, clock, gate, closePages }),
+    reminderRoutes(invoiceKind, { db, clock, gate }),
+  );
   api.use(
     '/proposals',
     proposalRoutes({ db, clock, gate }),
@@ -117,10 +124,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     '/public/invoices',
     noIndex,
     publicInvoiceRoutes(findPublicInvoice, sendInvoicePdf),
-    publicPaymentRoutes({
-      ...{ db, pool, clock, log, appUrl, countMiss },
-      services: paymentServices(config),
-    }),
+    publicPaymentRoutes({ ...payments, pool, countMiss }),
     seenRoutes(invoiceKind, seen),
   );
   api.use(

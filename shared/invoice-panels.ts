@@ -35,7 +35,7 @@ export function invoicePanels(invoice: VisitedInvoice): PanelView[] {
   if (invoice.status === 'paid') return paidPanels(invoice);
   const progress = invoice.progress?.status;
   if (progress === 'processing') return [processingPanel(onItsWay)];
-  if (progress === 'review') return [processingPanel(arrived)];
+  if (progress === 'review') return [processingPanel(paymentArrived)];
   return [openPanel(invoice)];
 }
 
@@ -74,9 +74,10 @@ function openPanel(invoice: VisitedInvoice): PanelView {
   };
 }
 
+export const paymentArrived =
+  'Your payment has arrived. The sender of this invoice will look at it and contact you.';
 export const onItsWay =
   'Your payment is on its way. Some methods take a few days; the sender is told as soon as it arrives.';
-const arrived = 'Your payment has arrived. The sender of this invoice will look at it and contact you.';
 
 /** While nobody knows yet whether a payment has arrived. @param text what is known */
 export const processingPanel = (

@@ -82,6 +82,18 @@ test.each([
   await vi.waitFor(() => expect(shown).toHaveFocus());
 });
 
+test('whoever has paid what the seller has to look at is told so, and sees no button any more', async () => {
+  const message = 'Your payment has arrived. The sender of this invoice will look at it and contact you.';
+  fakeServer({
+    [`POST ${api}/pay`]: { status: 409, json: { code: 'payment_in_review', message } },
+    [`GET ${api}`]: { json: invoice, headers: { 'Payment-State': 'review' } },
+  });
+  await open();
+  press();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pay with Card' })).toBeNull();
+});
+
 test.each([
   [503, 'The payment page could not be opened. Please try again.'],
   [500, 'The payment page could not be opened. Please try again.'],

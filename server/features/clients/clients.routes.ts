@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
+import type { ClosePages } from '#server/features/payments/close-pages.ts';
 import { proposalsRepo } from '#server/features/proposals/proposals.repo.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
@@ -24,10 +25,12 @@ interface ClientDeps {
   db: Database;
   clock: Clock;
   gate: Gate;
+  closePages: ClosePages;
 }
 
-export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): Router {
+export function clientRoutes({ db, clock, gate, closePages }: ClientDeps): Router {
   const routes = Router();
+  const { requireUser } = gate;
 
   routes.get(
     '/',
@@ -63,7 +66,10 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {
-    await clientsRepo(db, signedIn(request).user.id).remove(pathId(request), clock.now());
+    const owner = signedIn(request).user.id;
+    const now = clock.now();
+    await clientsRepo(db, owner).remove(pathId(request), now);
+    await closePages(owner, now);
     response.status(204).end();
   });
 
@@ -105,6 +111,14 @@ export function clientRoutes({ db, clock, gate: { requireUser } }: ClientDeps): 
     assertPro(request, proFeatures.clientStatistics);
     sendJson(response, await clientStatistics(db, user.id, clientId));
   });
+
+  routes.use(noteRoutes({ db, clock, gate }));
+  return routes;
+}
+
+/** Notes about a client, which only its seller sees. */
+function noteRoutes({ db, clock, gate: { requireUser } }: Pick<ClientDeps, 'db' | 'clock' | 'gate'>): Router {
+  const routes = Router();
 
   routes.get('/:id/notes', requireUser, async (request, response) => {
     const { user } = signedIn(request);

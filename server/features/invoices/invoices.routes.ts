@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import type { ClosePages } from '#server/features/payments/close-pages.ts';
 import { creating } from '#server/http/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
 import { loadedVersion } from '#server/http/loaded-version.ts';
@@ -17,13 +18,14 @@ interface InvoiceDeps {
   db: Database;
   clock: Clock;
   gate: Gate;
+  closePages: ClosePages;
 }
 
 function requireProFor(method: PaymentMethod | undefined, request: Request): void {
   if (method && method !== 'cash') assertPro(request, proFeatures.onlinePayments);
 }
 
-export function invoiceRoutes({ db, clock, gate: { requireUser } }: InvoiceDeps): Router {
+export function invoiceRoutes({ db, clock, gate: { requireUser }, closePages }: InvoiceDeps): Router {
   const routes = Router();
 
   routes.get(
@@ -61,16 +63,21 @@ export function invoiceRoutes({ db, clock, gate: { requireUser } }: InvoiceDeps)
     const owner = signedIn(request);
     const id = pathId(request);
     const update = parseBody(updateInvoiceSchema, request);
+    const now = clock.now();
     const json = await invoicesRepo(db, owner).update(id, update, {
-      now: clock.now(),
+      now,
       loaded: loadedVersion(request),
       authorize: ({ fields }) => requireProFor(fields.paymentMethod, request),
     });
+    await closePages(owner.user.id, now);
     sendJson(response, json);
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {
-    await invoicesRepo(db, signedIn(request)).remove(pathId(request), clock.now());
+    const owner = signedIn(request);
+    const now = clock.now();
+    await invoicesRepo(db, owner).remove(pathId(request), now);
+    await closePages(owner.user.id, now);
     response.status(204).end();
   });
 

@@ -1,3 +1,4 @@
+import { isToReviewSql } from '#server/db/being-paid.ts';
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { payoutAccountSql } from '#server/db/payout-account.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
@@ -23,7 +24,7 @@ interface PublicInvoiceRow extends PublicDocumentRow {
   hasPaypal: boolean;
   /** The attempt that says most about where things stand; in cents. */
   attempt: {
-    status: 'processing' | 'review' | 'failed' | 'succeeded';
+    status: 'processing' | 'review' | 'refund_due' | 'failed' | 'succeeded';
     received: number;
     refunded: number;
   } | null;
@@ -33,9 +34,9 @@ interface PublicInvoiceRow extends PublicDocumentRow {
 const ATTEMPT = `(select json_build_object('status', p.status, 'received', coalesce(p.received_cents, p.amount_cents),
     'refunded', p.refunded_cents)
   from payments p where p.invoice_id = d.id and p.external_id is not null
-    and p.status = any(case when d.status = 'paid' then '{succeeded}' else '{processing,review,failed}' end::text[])
-    and (p.status <> 'review' or p.refunded_cents < p.received_cents)
-  order by array_position('{succeeded,processing,review,failed}'::text[], p.status), p.updated_at desc limit 1)`;
+    and p.status = any(case when d.status = 'paid' then '{succeeded}' else '{processing,review,refund_due,failed}' end::text[])
+    and (p.status not in ('review', 'refund_due') or ${isToReviewSql('p')})
+  order by array_position('{succeeded,processing,review,refund_due,failed}'::text[], p.status), p.updated_at desc limit 1)`;
 
 const FIND = publicDocumentSql(
   invoiceKind,
@@ -87,6 +88,7 @@ function present(row: PublicInvoiceRow, providers: ConfiguredProviders, now: Dat
 function progressOf(attempt: PublicInvoiceRow['attempt']): PaymentProgress | undefined {
   if (!attempt) return undefined;
   const { status, received, refunded } = attempt;
+  if (status === 'refund_due') return { status: 'review' };
   if (status !== 'succeeded') return { status };
   const sum = (cents: number) => toDecimalString(BigInt(cents));
   return refunded > 0 ? { status: 'refunded', refunded: sum(refunded), received: sum(received) } : undefined;

@@ -1,4 +1,9 @@
-import { type KnownPayment, PaymentError, type PaymentOutcome } from '#server/providers/payments.ts';
+import {
+  type KnownPayment,
+  PaymentError,
+  type PaymentOutcome,
+  type PaymentProvider,
+} from '#server/providers/payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
 import { NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
@@ -35,16 +40,31 @@ export async function followPayment(
   if (!payment || !service || hasMoney(payment)) return payment;
   const known = knownPayment(payment, deps.clock.now(), payment.externalId ?? externalId);
   if (!known.externalId) return giveUpLost(deps, payment);
-  const settled = await settlePayment(deps, id, await askFor(deps, payment, known));
-  if (settled?.status !== 'open' || !isWithdrawn(settled)) return settled;
+  if (payment.status === 'open' && isWithdrawn(payment) && (await isClosed(service, known)))
+    return settlePayment(deps, id, { status: 'expired' });
+  return settlePayment(deps, id, await askFor(deps, payment, known));
+}
+
+/** As {@link followPayment}. @returns undefined where the provider could not be asked */
+export async function followUnlessAway(deps: PaymentDeps, id: string): Promise<Payment | undefined> {
+  try {
+    return await followPayment(deps, id);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    deps.log.warn({ payment: id, err: error }, 'the provider could not be asked about a payment');
+    return undefined;
+  }
+}
+
+/** Makes an attempt unpayable. @returns false where it is too late for that: it was paid, or is over */
+async function isClosed(service: PaymentProvider, known: KnownPayment): Promise<boolean> {
   try {
     await service.cancel(known);
+    return true;
   } catch (error) {
-    if (!(error instanceof PaymentError) || error.fault !== 'refused') throw error;
-    // Paid at this very moment, or over anyway.
-    return settlePayment(deps, id, await service.refresh(known));
+    if (error instanceof PaymentError && error.fault === 'refused') return false;
+    throw error;
   }
-  return settlePayment(deps, id, { status: 'expired' });
 }
 
 /** An account that the provider refuses in the end is the seller's business; the payer only learns that it is so. */

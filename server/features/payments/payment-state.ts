@@ -1,8 +1,8 @@
 import { notFound } from '#server/http/errors.ts';
-import { PaymentError } from '#server/providers/payments.ts';
 import { isInvoiceNumber } from '#shared/document.ts';
+import { paymentArrived } from '#shared/invoice-panels.ts';
 import type { PaymentState } from '#shared/payment.ts';
-import { followPayment } from './follow-payment.ts';
+import { followUnlessAway } from './follow-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isUnfinished, type Payment, paymentsRepo } from './payments.repo.ts';
 
@@ -29,16 +29,8 @@ export async function findPaymentState(
 async function refreshed(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   const asked = payment.checkedAt?.getTime() ?? 0;
   if (!isUnfinished(payment) || deps.clock.now().getTime() - asked < FRESH_MS) return payment;
-  try {
-    return await followPayment(deps, payment.id);
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error;
-    deps.log.warn({ payment: payment.id, err: error }, 'the provider could not be asked about a payment');
-    return payment;
-  }
+  return (await followUnlessAway(deps, payment.id)) ?? payment;
 }
-
-const ARRIVED = 'Your payment has arrived. The sender of this invoice will look at it and contact you.';
 
 function stateOf({ status, failure }: Payment): PaymentState {
   switch (status) {
@@ -48,7 +40,7 @@ function stateOf({ status, failure }: Payment): PaymentState {
       return { state: 'pending' };
     case 'review':
     case 'refund_due':
-      return { state: 'pending', message: ARRIVED };
+      return { state: 'pending', message: paymentArrived };
     case 'failed':
       return { state: 'failed', ...(failure !== null && { message: failure }) };
     case 'open':

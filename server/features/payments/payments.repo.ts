@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { isToReviewSql } from '#server/db/being-paid.ts';
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { invoices } from '#server/db/schema/invoices.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -30,6 +31,10 @@ const TAKE_DUE = `with due as (
 
 const IS_OF_INVOICE = `select p.id from payments p join invoices i on i.id = p.invoice_id
   where p.id = $1 and i.invoice_number = $2`;
+
+const HAS_MONEY_TO_REVIEW = `select 1 from payments p where p.invoice_id = $1 and ${isToReviewSql('p')} limit 1`;
+
+const WITHDRAWN_AT = `select id from payments where user_id = $1 and status = 'open' and withdrawn_at = $2`;
 
 const OPEN_OF = `select id from payments where user_id = $1 and status = 'open'`;
 
@@ -111,6 +116,15 @@ export function paymentsRepo(db: Database) {
     /** As {@link withdraw}, for all attempts at a seller's invoices through a provider. */
     withdrawAt: (userId: string, provider: PaymentProviderName, now: Date) =>
       withdraw(db, and(eq(payments.userId, userId), eq(payments.provider, provider)), now),
+
+    /** A seller's attempts that were withdrawn at this very time, and are still open at the provider. */
+    withdrawnAt: (userId: string, time: Date) =>
+      queryNamed<{ id: string }>(db, 'payments_withdrawn_at', WITHDRAWN_AT, [userId, time.toISOString()]),
+
+    /** Money came for the invoice that the seller has to look at, or to pay back. */
+    async hasMoneyToReview(invoiceId: string): Promise<boolean> {
+      return (await queryNamed(db, 'has_money_to_review', HAS_MONEY_TO_REVIEW, [invoiceId])).length > 0;
+    },
 
     /** A provider's payment has settled the invoice. */
     async hasSettled(invoiceId: string): Promise<boolean> {

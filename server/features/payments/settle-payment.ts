@@ -7,7 +7,7 @@ import { formatMoney, parseHundredths, toDecimalString } from '#shared/money.ts'
 import { nextReading } from './next-reading.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type PaymentNews, tellOfPayment } from './payment-news.ts';
-import { hasMoney, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
+import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
 import { tellPayerOfFailure } from './tell-payer.ts';
 
 type InvoiceRow = typeof invoices.$inferSelect;
@@ -64,8 +64,8 @@ async function follow(
   now: Date,
 ): Promise<Payment> {
   const repo = paymentsRepo(transaction);
-  const isOver = payment.status !== 'open' && payment.status !== 'processing';
-  if (isOver) return payment;
+  // What was thought to be over is on its way all the same: one page was captured while it was closed.
+  if (!isUnfinished(payment) && outcome.status !== 'processing') return payment;
   if (outcome.status === 'open')
     return repo.change(payment.id, { checkedAt: now, nextCheckAt: nextLook(payment, now) });
   if (outcome.status === 'processing')

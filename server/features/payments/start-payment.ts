@@ -4,6 +4,7 @@ import { isProSql } from '#server/db/pro-plan.ts';
 import { conflict, notConfigured, notFound } from '#server/http/errors.ts';
 import { PaymentError } from '#server/providers/payments.ts';
 import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
+import { paymentArrived } from '#shared/invoice-panels.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { parseHundredths } from '#shared/money.ts';
 import { isPayable, type PaymentProviderName } from '#shared/payment.ts';
@@ -19,7 +20,7 @@ const LEAST_LEFT_MS = 10 * MINUTE_MS;
 /** The provider begins nothing that lasts less than half an hour. */
 const LEAST_TO_BEGIN_MS = 31 * MINUTE_MS;
 /** Attempts that turn out to be over are begun anew, so often. */
-const TRIES = 3;
+const TRIES = 4;
 
 interface PayableInvoice {
   id: string;
@@ -47,6 +48,11 @@ interface Begun {
   payerEmail: string;
 }
 
+/** Attempts that are good for nothing any more, and whose pages have to be closed before another one opens. */
+interface Outdated {
+  outdated: string[];
+}
+
 const notPayable = () => conflict('This invoice cannot be paid online right now.', 'not_payable');
 
 /**
@@ -62,6 +68,10 @@ export async function startPayment(
     const begun = await inTransaction(deps.db, (transaction) =>
       begin(transaction, deps, invoiceNumber, method),
     );
+    if ('outdated' in begun) {
+      for (const id of begun.outdated) await followPayment(deps, id);
+      continue;
+    }
     const isKnown = begun.payment.externalId !== null;
     const payment = isKnown
       ? await followPayment(deps, begun.payment.id)
@@ -78,7 +88,7 @@ async function begin(
   { services, clock }: PaymentDeps,
   invoiceNumber: string,
   provider: PaymentProviderName,
-): Promise<Begun> {
+): Promise<Begun | Outdated> {
   const now = clock.now();
   const [invoice] = isInvoiceNumber(invoiceNumber)
     ? await queryNamed<PayableInvoice>(transaction, 'lock_payable_invoice', LOCK_PAYABLE, [
@@ -95,8 +105,8 @@ async function begin(
   const cents = parseHundredths(invoice.amount) ?? 0n;
   if (!account || !isPayable(provider, cents)) throw notPayable();
   const wanted = { provider, externalAccount: account, amountCents: Number(cents) };
-  const payment = await findOrInsert(transaction, invoice, wanted, now);
-  return { payment, payerEmail: invoice.payerEmail };
+  const found = await findOrInsert(transaction, invoice, wanted, now);
+  return 'outdated' in found ? found : { payment: found, payerEmail: invoice.payerEmail };
 }
 
 type Wanted = Pick<Payment, 'provider' | 'externalAccount' | 'amountCents'>;
@@ -106,17 +116,19 @@ async function findOrInsert(
   { id: invoiceId, userId, displayNumber, title }: PayableInvoice,
   wanted: Wanted,
   now: Date,
-): Promise<Payment> {
+): Promise<Payment | Outdated> {
   const repo = paymentsRepo(transaction);
+  if (await repo.hasMoneyToReview(invoiceId)) throw conflict(paymentArrived, 'payment_in_review');
   const unfinished = await repo.unfinishedOf(invoiceId);
   if (unfinished.some(({ status }) => status === 'processing'))
     throw conflict('A payment of this invoice is on its way.', 'payment_processing');
   const usable = unfinished.find((payment) => isUsable(payment, wanted, now));
   if (usable) return usable;
-  await repo.withdraw(
-    unfinished.map(({ id }) => id),
-    now,
-  );
+  if (unfinished.length > 0) {
+    const outdated = unfinished.map(({ id }) => id);
+    await repo.withdraw(outdated, now);
+    return { outdated };
+  }
   return repo.insert({
     ...wanted,
     userId,

@@ -1,5 +1,4 @@
-import { PaymentError } from '#server/providers/payments.ts';
-import { followPayment } from './follow-payment.ts';
+import { followUnlessAway } from './follow-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentsRepo } from './payments.repo.ts';
 
@@ -11,9 +10,5 @@ export async function withdrawPayments(deps: PaymentDeps, userId: string): Promi
   const repo = paymentsRepo(deps.db);
   const open = (await repo.openOf(userId)).map(({ id }) => id);
   await repo.withdraw(open, deps.clock.now());
-  for (const id of open)
-    await followPayment(deps, id).catch((error: unknown) => {
-      if (!(error instanceof PaymentError)) throw error;
-      deps.log.warn({ payment: id, err: error }, 'a payment could not be withdrawn');
-    });
+  for (const id of open) await followUnlessAway(deps, id);
 }
