@@ -54,6 +54,7 @@ export function drawLines(sheet: Sheet, view: DocumentView): void {
   if (!sheet.fits(ending) && ending <= sheet.wholeHeight - HEAD_HEIGHT) turnPage(placed);
   for (const row of kept) placeRow(placed, row);
   table.end();
+  sheet.keep(TOTAL_HEIGHT + creditsHeight(sheet, view));
   drawTotal(sheet, view);
 }
 
@@ -158,7 +159,6 @@ function placeRow(table: Table, row: Row): void {
 }
 
 function drawTotal(sheet: Sheet, { total }: DocumentView): void {
-  sheet.keep(TOTAL_HEIGHT);
   sheet.y += px(16);
   const tag = sheet.tag('P');
   const [label] = sheet.layOut(`${total.label} `, styles.totalLabel);

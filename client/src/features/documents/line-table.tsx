@@ -1,11 +1,15 @@
 import type { DocumentView, LineView } from '#shared/document-view.ts';
+import { PaperCredits } from './document-credits.tsx';
 
 /** On paper the last lines travel with the total. */
 const KEPT_WITH_TOTAL = 2;
 
-type LineTableProps = Pick<DocumentView, 'heading' | 'linesLabel' | 'columns' | 'lines' | 'total'>;
+type LineTableProps = Pick<
+  DocumentView,
+  'heading' | 'linesLabel' | 'columns' | 'lines' | 'total' | 'credits'
+>;
 
-export function LineTable({ heading, linesLabel, columns, lines, total }: LineTableProps) {
+export function LineTable({ heading, linesLabel, columns, lines, total, credits }: LineTableProps) {
   const kept = Math.max(lines.length - KEPT_WITH_TOTAL, 0);
   return (
     <table className="lines">
@@ -31,6 +35,7 @@ export function LineTable({ heading, linesLabel, columns, lines, total }: LineTa
               <span>{total.label}</span>
               <b>{total.text}</b>
             </p>
+            <PaperCredits credits={credits} />
           </td>
         </tr>
       </tbody>
