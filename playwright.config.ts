@@ -1,10 +1,14 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/fixtures/chromium.ts';
-import { dataDir, PORT } from './e2e/fixtures/server-place.ts';
+import { dataDir, PORT, serverLog } from './e2e/fixtures/server-place.ts';
 
 // Workers read this file too, while the server runs.
-if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true });
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(path.dirname(serverLog), { recursive: true });
+}
 
 const chromium = findChromium();
 const baseURL = `http://localhost:${PORT}`;
@@ -41,11 +45,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" --enable-source-maps dist/server/main.js`,
+    // Signals reach the server itself, not a shell before it.
+    command: `exec "${process.execPath}" --enable-source-maps dist/server/main.js > "${serverLog}" 2>&1`,
     url: `${baseURL}/readyz`,
     env: { NODE_ENV: 'production', PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdout: 'pipe',
-    stderr: 'pipe',
     timeout: 30_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

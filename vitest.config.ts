@@ -1,9 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const launcher = 'server/db/embedded/**/*.test.ts';
 
-/** A busy machine is no fault of a test; what has to be quick is measured where it matters. */
-const patience = { testTimeout: 20_000, hookTimeout: 30_000 };
+/** Limits belong to single tests. A busy machine is no fault of theirs, so they are generous. */
+const limits = { testTimeout: 20_000, hookTimeout: 30_000 };
+
+const clientTests = readdirSync('client/src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => path.posix.join('client/src', file.split(path.sep).join('/')));
+const mentions = (file: string, pattern: RegExp) => pattern.test(readFileSync(file, 'utf8'));
+
+/** A replaced module stays replaced for whatever the same worker loads next, so these get modules of their own. */
+const withMockedModules = clientTests.filter((file) => mentions(file, /\bvi\.mock\(/));
+/** Files without markup run without a DOM unless they use one. */
+const withoutDom = clientTests.filter(
+  (file) =>
+    file.endsWith('.ts') &&
+    !mentions(file, /testing-library|\b(?:window|document|location|history|localStorage|sessionStorage)\b/),
+);
 
 export default defineConfig({
   test: {
@@ -12,27 +28,42 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', launcher],
-          ...patience,
+          isolate: false,
+          include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', launcher, ...withoutDom],
+          ...limits,
         },
       },
       {
+        // Files share a worker's modules: loading the server takes longer than most files do. What a server keeps
+        // belongs to its instance, never to a module.
         test: {
           name: 'api',
           environment: 'node',
+          isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: [launcher],
           globalSetup: 'server/test/global-setup.ts',
-          ...patience,
+          ...limits,
         },
       },
       {
         test: {
           name: 'components',
           environment: 'jsdom',
+          isolate: false,
           include: ['client/**/*.test.{ts,tsx}'],
+          exclude: [...withoutDom, ...withMockedModules],
           setupFiles: 'client/src/test/setup.ts',
-          ...patience,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'mocked-modules',
+          environment: 'jsdom',
+          include: withMockedModules,
+          setupFiles: 'client/src/test/setup.ts',
+          ...limits,
         },
       },
     ],

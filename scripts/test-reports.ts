@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 export interface Counts {
   passed: number;
   failed: number;
 }
 
+export interface FileTime {
+  file: string;
+  seconds: number;
+  /** Tests in it that passed. */
+  passed: number;
+}
+
 export interface Report extends Counts {
   /** Name and message of each test that failed. */
   failures: string[];
+  /** How long each test file took. */
+  files: FileTime[];
 }
 
 interface VitestReport {
@@ -22,6 +32,8 @@ interface VitestFile {
   name: string;
   status: string;
   message?: string;
+  startTime?: number;
+  endTime?: number;
   assertionResults: { fullName?: string; status?: string; failureMessages?: string[] }[];
 }
 
@@ -32,6 +44,7 @@ interface PlaywrightReport {
 }
 
 interface PlaywrightSuite {
+  file?: string;
   specs?: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
 }
@@ -40,7 +53,7 @@ interface PlaywrightSpec {
   title: string;
   file: string;
   line: number;
-  tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  tests: { status: string; results: { duration?: number; errors: { message?: string }[] }[] }[];
 }
 
 /** A test that was left out proves nothing, and a file that could not be loaded holds at least one: both count as failed. */
@@ -56,6 +69,11 @@ export function readVitestReport(file: string): Report {
       ...unloaded.map(({ name, message = '' }) => `${name}\n${message}`),
       ...report.testResults.flatMap(failuresOfFile),
     ],
+    files: report.testResults.map(({ name, startTime = 0, endTime = 0, assertionResults }) => ({
+      file: path.relative(process.cwd(), name ?? ''),
+      seconds: (endTime - startTime) / 1000,
+      passed: assertionResults.filter(({ status }) => status === 'passed').length,
+    })),
   };
 }
 
@@ -72,11 +90,24 @@ export function readPlaywrightReport(file: string): Report {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
     failures: [...errors.map(({ message = '' }) => message), ...suites.flatMap(failuresOfSuite)],
+    files: suites.map((suite) => ({
+      file: `e2e/journeys/${suite.file}`,
+      seconds: resultsOf(suite).reduce((sum, { duration = 0 }) => sum + duration / 1000, 0),
+      passed: specsOf(suite).filter(({ tests }) => tests.every(({ status }) => status === 'expected')).length,
+    })),
   };
 }
 
-function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
+const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const resultsOf = (suite: PlaywrightSuite) =>
+  specsOf(suite).flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+
+function failuresOfSuite(suite: PlaywrightSuite): string[] {
+  return specsOf(suite).flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ results }) => {
@@ -84,5 +115,4 @@ function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[]
         return `${file}:${line} › ${title}\n${messages.join('\n')}`;
       }),
   );
-  return [...own, ...suites.flatMap(failuresOfSuite)];
 }

@@ -1,64 +1,81 @@
-import { runStage, type Stage } from './stage.ts';
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
+import { readFileSync } from 'node:fs';
+import { serverLog } from '../e2e/fixtures/server-place.ts';
+import { gates, node, tool, vitestStage } from './checks.ts';
+import { runStage, type Stage, type StageResult, stopStages } from './stage.ts';
+import { type FileTime, readPlaywrightReport } from './test-reports.ts';
 
-const node = process.execPath;
-const tool = (name: string) => `node_modules/.bin/${name}`;
-const reportFile = (name: string) => `.cache/test/${name}.json`;
+const SLOWEST = 20;
 
-const vitestStage = (name: string): Stage => ({
-  name,
-  commands: [
-    [
-      tool('vitest'),
-      'run',
-      '--project',
-      name,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportFile(name)}`,
-    ],
-  ],
-  report: { file: reportFile(name), read: readVitestReport },
-});
+const build: Stage = {
+  name: 'build',
+  commands: [[node, '--import', 'tsx', 'scripts/build.ts', '--unchecked']],
+};
 
-const stages: Stage[] = [
-  { name: 'types', commands: [[tool('tsc'), '--noEmit']] },
-  { name: 'lint', commands: [[tool('biome'), 'check', '--error-on-warnings', '.']] },
-  { name: 'boundaries', commands: [[node, '--import', 'tsx', 'scripts/boundaries.ts']] },
-  vitestStage('unit'),
-  vitestStage('api'),
-  vitestStage('components'),
-  {
-    name: 'browser',
-    commands: [
-      [node, '--import', 'tsx', 'scripts/build.ts'],
-      [tool('playwright'), 'test', '--reporter=line,json'],
-    ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('browser') },
-    report: { file: reportFile('browser'), read: readPlaywrightReport },
-  },
-];
+const browser: Stage = {
+  name: 'browser',
+  commands: [[tool('playwright'), 'test', '--reporter=line,json']],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: '.cache/test/browser.json' },
+  report: { file: '.cache/test/browser.json', read: readPlaywrightReport },
+  streams: true,
+};
 
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];
-for (const stage of stages) {
-  const start = performance.now();
+const files: FileTime[] = [];
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void stopAll(signal));
+
+const [, built] = await Promise.all([Promise.all(gates.map(runAndTell)), runStage(build)]);
+await runAndTell(vitestStage('vitest'));
+if (built.failed > 0) tell(build, built);
+else {
+  const result = await runAndTell(browser);
+  if (result.failed > 0)
+    failures.push(`The server's log (${serverLog}) ends with:\n${lastLines(logOf(serverLog))}`);
+}
+
+process.exitCode = failed > 0 ? 1 : 0;
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`);
+console.log(`The ${SLOWEST} slowest test files:`);
+for (const { file, seconds, passed: tests } of files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${file} (${tests})`);
+console.log(`${passed} passed, ${failed} failed`);
+
+async function runAndTell(stage: Stage): Promise<StageResult> {
   const result = await runStage(stage);
+  tell(stage, result);
+  return result;
+}
+
+function tell(stage: Stage, result: StageResult): void {
   passed += result.passed;
   failed += result.failed;
+  files.push(...result.files);
   if (result.failed > 0) {
-    process.stdout.write(result.output);
+    if (!stage.streams) process.stdout.write(result.output);
     const known = result.failures.length > 0 ? result.failures : [lastLines(result.output)];
     failures.push(...known.map((failure) => `${stage.name}: ${failure}`));
   }
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${stage.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  console.log(
+    `${stage.name}: ${result.passed} passed, ${result.failed} failed (${result.seconds.toFixed(1)} s)`,
+  );
 }
-process.exitCode = failed > 0 ? 1 : 0;
-// Once more where it is found: what the servers of the tests have printed lies between.
-if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`);
-console.log(`${passed} passed, ${failed} failed`);
+
+async function stopAll(signal: NodeJS.Signals): Promise<void> {
+  await stopStages();
+  console.log(`The tests were stopped by ${signal} after ${passed} passed and ${failed} failed.`);
+  process.exit(1);
+}
+
+function logOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 function lastLines(output: string): string {
   return output.trimEnd().split('\n').slice(-20).join('\n');

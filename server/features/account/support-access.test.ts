@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
-import { runSupportCommand } from '#server/test/support-command.ts';
+import { runNpmScript, runSupportCommand } from '#server/test/support-command.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const server = await startTestServer();
@@ -39,14 +39,14 @@ test.each(['grant-pro', 'end-sessions', 'delete-user', 'worker'] as const)(
   '%s says how it is used when asked, and does nothing',
   async (name) => {
     for (const flag of ['--help', '-h']) {
-      const { code, output } = await runSupportCommand(name, [flag], { DATABASE_URL: '' });
+      const { code, output } = await runNpmScript(name, [flag], { DATABASE_URL: '' });
       expect([code, output]).toEqual([0, expect.stringContaining(`npm run ${name}`)]);
     }
   },
 );
 
 test('a worker without a database says what it needs', async () => {
-  const { code, output } = await runSupportCommand('worker', [], { DATABASE_URL: '' });
+  const { code, output } = await runNpmScript('worker', [], { DATABASE_URL: '' });
   expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL=postgres://')]);
 });
 
