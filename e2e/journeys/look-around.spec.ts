@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expectAccessibleInBothThemes } from '#e2e/fixtures/axe.ts';
 import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
@@ -29,42 +29,39 @@ function countShifts(): void {
 }
 
 for (const viewport of sizes)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${viewport.width} pixels, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test.use({ viewport, colorScheme: 'light' });
 
-      test('a visitor reads every page', async ({ page, baseURL }) => {
-        const foreign = watchForeigners(page, baseURL);
-        for (const { path, title } of sitePages) {
-          const answer = await page.goto(path);
-          expect(answer?.status(), path).toBe(200);
-          await expect(page).toHaveTitle(`${title} · Billwright`);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessible(page, path);
-          await expectNoSidewaysScroll(page, path);
-        }
-        expect(foreign).toEqual([]);
-      });
-
-      test('a seller reads every page, and nothing in it moves', async ({ page, seller }) => {
-        await page.addInitScript(countShifts);
-        for (const { path } of sitePages.filter((entry) => entry.path !== '/')) {
-          await page.goto(path);
-          if (viewport.width > 700) {
-            await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
-          }
-          await expect(
-            page.getByRole('banner').getByRole('button', { name: /^Notifications/ }),
-          ).toBeVisible();
-          await expectAccessible(page, `${path}, signed in`);
-          await expectNoSidewaysScroll(page, `${path}, signed in`);
-          const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-          expect([path, shifted]).toEqual([path, 0]);
-        }
-        await page.goto('/');
-        await expect(page).toHaveURL('/dashboard');
-      });
+    test('a visitor reads every page', async ({ page, baseURL }) => {
+      const foreign = watchForeigners(page, baseURL);
+      for (const { path, title } of sitePages) {
+        const answer = await page.goto(path);
+        expect(answer?.status(), path).toBe(200);
+        await expect(page).toHaveTitle(`${title} · Billwright`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessibleInBothThemes(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+      expect(foreign).toEqual([]);
     });
+
+    test('a seller reads every page, and nothing in it moves', async ({ page, seller }) => {
+      await page.addInitScript(countShifts);
+      for (const { path } of sitePages.filter((entry) => entry.path !== '/')) {
+        await page.goto(path);
+        if (viewport.width > 700) {
+          await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
+        }
+        await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+        await expectAccessibleInBothThemes(page, `${path}, signed in`);
+        await expectNoSidewaysScroll(page, `${path}, signed in`);
+        const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+        expect([path, shifted]).toEqual([path, 0]);
+      }
+      await page.goto('/');
+      await expect(page).toHaveURL('/dashboard');
+    });
+  });
 
 test('the workspace leaves these addresses to the server', async ({ page, seller }) => {
   await page.goto('/clients');
@@ -159,11 +156,11 @@ test('a seller looks up what is new, and signs out', async ({ page, seller }) =>
   await page.goto('/features');
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   const panel = page.getByRole('region', { name: 'Notification panel' });
-  await expectAccessible(page, 'the panel of the bell');
+  await expectAccessibleInBothThemes(page, 'the panel of the bell');
   await panel.getByRole('button', { name: invoice.displayNumber }).click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await page.getByRole('button', { name: seller.user.fullName }).click();
-  await expectAccessible(page, 'the user menu');
+  await expectAccessibleInBothThemes(page, 'the user menu');
   await page.locator('#user-menu').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText('You have been successfully logged out.').first()).toBeVisible();
@@ -180,12 +177,12 @@ test('an article is found, opened by its address, and narrowed to its category',
   const payments = page.getByRole('button', { name: /^Payments / });
   await payments.click();
   await expect(page.getByRole('heading', { level: 2, name: 'Payments' })).toBeInViewport();
-  await expectAccessible(page, 'one category');
+  await expectAccessibleInBothThemes(page, 'one category');
   await page.getByRole('button', { name: '← Show all categories' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Account' })).toBeVisible();
   await page.getByLabel('Search help').fill('zeppelin');
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-  await expectAccessible(page, 'no results');
+  await expectAccessibleInBothThemes(page, 'no results');
 });
 
 test('the sign-up form links the terms and the privacy policy', async ({ page, context }) => {
@@ -214,7 +211,7 @@ test('the demo plays in a dialog, and the keyboard leads in and out', async ({ p
   await expect.poll(played).toBeGreaterThan(0.5);
   const cues = () => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0);
   await expect.poll(cues).toBeGreaterThan(5);
-  await expectAccessible(page, 'the demo');
+  await expectAccessibleInBothThemes(page, 'the demo');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
