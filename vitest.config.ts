@@ -23,12 +23,15 @@ const withoutDom = clientTests.filter(
 
 export default defineConfig({
   test: {
+    // One less by default, which on two cores is a single one.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
           isolate: false,
+          setupFiles: 'scripts/configure-properties.ts',
           include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', launcher, ...withoutDom],
           ...limits,
         },

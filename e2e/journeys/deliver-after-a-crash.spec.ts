@@ -3,9 +3,10 @@ import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
 import { Agent } from '#server/test/agent.ts';
 import { buildClient, buildInvoice, buildUser } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
+import { bySize } from '#server/test/size.ts';
 import type { Notification } from '#shared/notification.ts';
 
-const DOCUMENTS = 100;
+const DOCUMENTS = bySize(24, 100);
 
 test('a hundred mails survive a mail server that is away and a process that is killed', async () => {
   test.setTimeout(180_000);

@@ -1,0 +1,5 @@
+/** `npm run test:large` and `npm run test:faults` set it; `npm test` runs a small member of each. */
+const isFull = process.env.TEST_SIZE === 'full';
+
+/** How much of something a test tries. */
+export const bySize = (inEveryRun: number, full: number): number => (isFull ? full : inEveryRun);
