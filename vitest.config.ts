@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const launcher = 'server/db/embedded/**/*.test.ts';
 
 /** Limits belong to single tests. A busy machine is no fault of theirs, so they are generous. */
-const limits = { testTimeout: 20_000, hookTimeout: 30_000 };
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const clientTests = readdirSync('client/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
