@@ -61,7 +61,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       clearInterval(look);
       clearInterval(timer);
       await queue.stop();
-      await Promise.all([outbox.idle(), events.idle(), payments.idle(), round.idle(), questions.idle()]);
+      await Promise.all([outbox.end(), events.idle(), payments.idle(), round.idle(), questions.idle()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { MailError, mailErrorOf } from './mail-error.ts';
 
 /** One message to one person. All texts are as people typed them; nothing here is a header by itself. */
 export interface Mail {
@@ -21,21 +22,6 @@ export interface MailAttachment {
   contentType: string;
 }
 
-/** How a mail fared that was not accepted. */
-export class MailError extends Error {
-  override readonly name = 'MailError';
-  /** True when another try would fare the same: the address is wrong, or mail is not set up. */
-  readonly isPermanent: boolean;
-  /** True when the mail server says that there is no such address. */
-  readonly isBadAddress: boolean;
-
-  constructor(message: string, isPermanent: boolean, isBadAddress = false) {
-    super(message);
-    this.isPermanent = isPermanent;
-    this.isBadAddress = isBadAddress;
-  }
-}
-
 export interface Mailer {
   /** False where no mail can ever go out. */
   isConfigured: boolean;
@@ -49,16 +35,22 @@ interface SmtpOptions {
   url: string;
   /** Address that the mails come from. */
   from: string;
+  /** Milliseconds for one mail from its first byte to the server's last. */
+  longestSending?: number;
 }
 
-// A server that accepts and says nothing holds one mail, not the others.
+// Of silence: a server that accepts and says nothing holds one mail, not the others.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** A server that keeps talking without getting anywhere never meets the other limits. */
+const LONGEST_SENDING_MS = 60_000;
+/** No mail waits for another one's connection: the outbox has no more on their way at once. */
+const MAX_CONNECTIONS = 16;
 
-export function smtpMailer({ url, from }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, longestSending = LONGEST_SENDING_MS }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 8,
+    maxConnections: MAX_CONNECTIONS,
     // The outbox alone decides about another try.
     maxRequeues: 0,
     disableFileAccess: true,
@@ -79,6 +71,7 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
           html: mail.html,
           messageId: `<${mail.messageId}>`,
           ...(mail.attachment && { attachments: [mail.attachment] }),
+          signal: AbortSignal.timeout(longestSending),
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         });
       } catch (error) {
@@ -98,34 +91,9 @@ function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
   };
 }
 
-/** Steps at which a server judges the mail itself, and not who delivers it. */
-const JUDGING = new Set(['EENVELOPE', 'EMESSAGE']);
-
-/**
- * 5xx answers about the mail are final; everything else may pass, a refused password of ours too. 5.1.x says that the
- * address does not exist. Sources: RFC 5321, 4.2.1; RFC 3463, 3.2.
- */
-function mailErrorOf(error: unknown): MailError {
-  const { code, responseCode, response } = error as {
-    code?: string;
-    responseCode?: number;
-    response?: string;
-  };
-  if (responseCode === undefined) return new MailError('The mail server cannot be reached', false);
-  const answer = String(response ?? responseCode)
-    .replace(/\s+/g, ' ')
-    .slice(0, 200);
-  const isFinal = responseCode >= 500 && JUDGING.has(code ?? '');
-  return new MailError(
-    `The mail server answered: ${answer}`,
-    isFinal,
-    isFinal && /^5\d\d[ -]5\.1\./.test(answer),
-  );
-}
-
 /** Where no mail server is configured. */
 export const noMailer: Mailer = {
   isConfigured: false,
-  send: () => Promise.reject(new MailError('E-mail is not configured', true)),
+  send: () => Promise.reject(new MailError('E-mail is not configured', { isPermanent: true })),
   close: () => undefined,
 };

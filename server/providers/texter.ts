@@ -17,11 +17,14 @@ export class TextError extends Error {
   readonly isPermanent: boolean;
   /** True when whoever has the phone wants no text messages of ours. */
   readonly isOptedOut: boolean;
+  /** True when the service refuses our account or sender: messages can go out once that is repaired. */
+  readonly isOwnFault: boolean;
 
-  constructor(message: string, isPermanent: boolean, isOptedOut = false) {
+  constructor(message: string, isPermanent: boolean, { isOptedOut = false, isOwnFault = false } = {}) {
     super(message);
     this.isPermanent = isPermanent;
     this.isOptedOut = isOptedOut;
+    this.isOwnFault = isOwnFault;
   }
 }
 
@@ -59,8 +62,8 @@ const refusedSchema = z.object({ code: z.number(), message: z.string() });
 
 /** Twilio's number for a phone that has told it to stop. */
 export const OPTED_OUT = 21_610;
-/** What we are set up with is wrong, and not what is sent or to whom. */
-const OWN_FAULTS = new Set([21_603, 21_606, 21_609, 21_659, 21_660]);
+/** What we are set up with is wrong, and not what is sent or to whom; 21408: our account may not write to a country. */
+const OWN_FAULTS = new Set([21_408, 21_603, 21_606, 21_609, 21_659, 21_660]);
 
 /** Speaks Twilio's API of 2010-04-01. @param limits `longestWait`: milliseconds for one message */
 export function twilioTexter(
@@ -120,12 +123,12 @@ function parseJson(text: string): unknown {
 function refusal(status: number, answer: unknown): TextError {
   const { data } = refusedSchema.safeParse(answer);
   const said = data ? `${data.code} ${data.message.replace(/\s+/g, ' ').slice(0, 200)}` : String(status);
-  const isPermanent = status === 400 && data !== undefined && !OWN_FAULTS.has(data.code);
-  return new TextError(
-    `The text message service answered: ${said}`,
-    isPermanent,
-    isPermanent && data?.code === OPTED_OUT,
-  );
+  const isOwnFault = status === 401 || status === 403 || (data !== undefined && OWN_FAULTS.has(data.code));
+  const isPermanent = status === 400 && data !== undefined && !isOwnFault;
+  return new TextError(`The text message service answered: ${said}`, isPermanent, {
+    isOptedOut: isPermanent && data?.code === OPTED_OUT,
+    isOwnFault,
+  });
 }
 
 /** Where no provider is configured. */

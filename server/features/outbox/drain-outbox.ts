@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { textMessagesRepo } from '#server/features/text-messages/text-messages.repo.ts';
 import type { Log } from '#server/log.ts';
-import { type MailAttachment, MailError, type Mailer } from '#server/providers/mailer.ts';
+import { MailError } from '#server/providers/mail-error.ts';
+import type { MailAttachment, Mailer } from '#server/providers/mailer.ts';
 import { TextError, type Texter } from '#server/providers/texter.ts';
 import { type Fate, fate } from './fate.ts';
-import { LIMIT_WAIT_SECONDS, limitReasons, type MailLimits, mailLimits } from './mail-limits.ts';
+import {
+  LIMIT_WAIT_SECONDS,
+  limitReasons,
+  type MailLimits,
+  mailLimits,
+  REPAIR_WAIT_SECONDS,
+} from './mail-limits.ts';
 import type { DocumentPayload, MailPayloads } from './mail-payloads.ts';
 import { isMailTemplate, renderMail } from './mail-templates.ts';
+import { createOperatorAlarm, type OperatorAlarm } from './operator-alarm.ts';
 import { type Claim, type ClaimedMail, outboxRepo } from './outbox.repo.ts';
 import { sendText } from './send-text.ts';
 import { isToClient, MAX_ATTEMPTS } from './settle-outcomes.ts';
@@ -36,6 +43,8 @@ export type AttachPdf = (
 
 /** Mails on their way at the same time. One that hangs takes one place and holds up no other. */
 const PLACES = 16;
+/** Of these, places that one mail system or the text message service may take, however slowly it answers. */
+const PLACES_OF_LANE = 4;
 
 export interface Drain {
   /**
@@ -43,8 +52,8 @@ export interface Drain {
    * for another 60 seconds.
    */
   (): Promise<void>;
-  /** Resolves when nothing is on its way. */
-  idle(): Promise<void>;
+  /** Resolves when nothing is on its way; what cannot be noted soon is left to another process. */
+  end(): Promise<void>;
 }
 
 /**
@@ -52,30 +61,43 @@ export interface Drain {
  * process dies between the mail server's acceptance and the note of it, and then with the same Message-ID.
  */
 export function createDrain(deps: DrainDeps): Drain {
-  const onTheirWay = new Map<Promise<void>, Claim>();
+  const onTheirWay = new Map<Promise<void>, Claim & { lane: string }>();
   const settler = createSettler(deps);
+  const alarm = createOperatorAlarm(deps);
   let running: Promise<void> | undefined;
   let mayBeMore = false;
+  let fullLanes = new Set<string>();
   let wake = () => {};
 
   const start = (mail: ClaimedMail, leaseToken: string) => {
-    const sending = attempt(deps, mail)
+    const sending = attempt(deps, mail, alarm)
       .then((outcome) => settler.settle({ ...outcome, id: mail.id, leaseToken }))
-      .then(() => (isTextTemplate(mail.template) ? tellOfText(mail.id) : undefined))
-      // Not settled: the lease ends by itself and the mail is tried again.
+      // The process ends without the note: the lease ends by itself and the mail is tried again.
       .catch((error: unknown) => deps.log.warn({ err: error, outboxId: mail.id }, 'a mail was not noted'))
-      .finally(() => onTheirWay.delete(sending));
-    onTheirWay.set(sending, { id: mail.id, leaseToken });
+      .finally(() => {
+        // Others of its lane may wait for the place.
+        mayBeMore ||= fullLanes.has(mail.lane);
+        onTheirWay.delete(sending);
+      });
+    onTheirWay.set(sending, { id: mail.id, leaseToken, lane: mail.lane });
   };
 
-  // The provider may have told more before the message was settled.
-  const tellOfText = (id: string) => textMessagesRepo(deps.db).tell(id, deps.clock.now());
+  /** How many places each lane takes. */
+  const lanes = () => {
+    const taken = new Map<string, number>();
+    for (const { lane } of onTheirWay.values()) taken.set(lane, (taken.get(lane) ?? 0) + 1);
+    return taken;
+  };
 
   const fill = async () => {
     mayBeMore = false;
     const free = PLACES - onTheirWay.size;
     const leaseToken = randomUUID();
-    const mails = await outboxRepo(deps.db).claim(leaseToken, free, deps.clock.now());
+    const taken = lanes();
+    const places = { limit: free, ofLane: PLACES_OF_LANE, taken };
+    const mails = await outboxRepo(deps.db).claim(leaseToken, deps.clock.now(), places);
+    for (const { lane } of mails) taken.set(lane, (taken.get(lane) ?? 0) + 1);
+    fullLanes = new Set([...taken.keys()].filter((lane) => (taken.get(lane) ?? 0) >= PLACES_OF_LANE));
     for (const mail of mails) start(mail, leaseToken);
     mayBeMore ||= mails.length === free;
   };
@@ -115,20 +137,27 @@ export function createDrain(deps: DrainDeps): Drain {
     });
     return running;
   };
-  const idle = async () => {
+  const end = async () => {
+    settler.hurry();
     await running?.catch(() => undefined);
     await Promise.all(onTheirWay.keys());
   };
-  return Object.assign(drain, { idle });
+  return Object.assign(drain, { end });
 }
 
-async function attempt(deps: DrainDeps, mail: ClaimedMail): Promise<Fate> {
+async function attempt(deps: DrainDeps, mail: ClaimedMail, alarm: OperatorAlarm): Promise<Fate> {
+  const isText = isTextTemplate(mail.template);
   try {
-    const isText = isTextTemplate(mail.template);
     const kept = await (isText ? whyNotText(deps, mail) : whyNot(deps, mail));
     return kept ?? (await (isText ? text(deps, mail) : send(deps, mail)));
   } catch (error) {
-    const { message, isPermanent, isBadAddress } = failureOf(error);
+    const { message, isPermanent, isBadAddress, isOwnFault } = failureOf(error);
+    if (isOwnFault) {
+      alarm(isText ? ownFaults.text : ownFaults.mail, message);
+      return fate('later', `${message}. It goes out once this is repaired`, {
+        waitSeconds: REPAIR_WAIT_SECONDS,
+      });
+    }
     const cause = error instanceof MailError || error instanceof TextError ? {} : { err: error };
     const facts = { reason: message, outboxId: mail.id, attempt: mail.attempts, ...cause };
     deps.log.warn(facts, 'a mail did not go out');
@@ -136,6 +165,11 @@ async function attempt(deps: DrainDeps, mail: ClaimedMail): Promise<Fate> {
     return fate(isOver ? 'failed' : 'retry', message, { isBadAddress });
   }
 }
+
+const ownFaults = {
+  mail: 'the mail server refuses our sign-in or sender: mails wait until SMTP_URL or MAIL_FROM is repaired',
+  text: 'the text message service refuses our account or sender: text messages wait until it is repaired',
+};
 
 async function send({ mailer, appUrl, attachPdf }: DrainDeps, mail: ClaimedMail): Promise<Fate> {
   const rendered = renderClaimed(mail, appUrl);
@@ -174,7 +208,7 @@ async function whyNot(
 
 function renderClaimed(mail: ClaimedMail, appUrl: string) {
   const { id, template, payload, customLogo, hideCredits } = mail;
-  if (!isMailTemplate(template)) throw new MailError('This version does not know the mail', false);
+  if (!isMailTemplate(template)) throw new MailError('This version does not know the mail');
   const messageId = `${id}@${new URL(appUrl).hostname}`;
   return renderMail(template, payload as MailPayloads[typeof template], {
     appUrl,
@@ -185,6 +219,7 @@ function renderClaimed(mail: ClaimedMail, appUrl: string) {
 
 function failureOf(error: unknown) {
   if (error instanceof MailError) return error;
-  if (error instanceof TextError) return { ...error, message: error.message, isBadAddress: false };
-  return { message: 'The mail could not be sent', isPermanent: false, isBadAddress: false };
+  const nothing = { isPermanent: false, isBadAddress: false, isOwnFault: false };
+  if (error instanceof TextError) return { ...nothing, ...error, message: error.message };
+  return { ...nothing, message: 'The mail could not be sent' };
 }

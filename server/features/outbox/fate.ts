@@ -7,4 +7,4 @@ export const fate = (
   state: Outcome['state'],
   reason: string | null = null,
   more: Partial<Fate> = {},
-): Fate => ({ state, reason, waitSeconds: 0, isBadAddress: false, address: null, ...more });
+): Fate => ({ state, reason, waitSeconds: 0, isBadAddress: false, address: null, text: null, ...more });

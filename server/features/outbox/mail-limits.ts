@@ -21,6 +21,9 @@ export const mailLimits: MailLimits = {
 /** Seconds after which a mail that met a limit looks again. */
 export const LIMIT_WAIT_SECONDS = 1_800;
 
+/** Seconds until a message looks again that waits for a repair of our own sign-in or sender. */
+export const REPAIR_WAIT_SECONDS = 300;
+
 export const limitReasons = {
   unconfirmed: 'Confirm your own email address first. Before that, only 5 emails go to clients',
   seller: '1,000 emails have gone to your clients within 24 hours; the others follow',

@@ -12,12 +12,21 @@ export interface Claim {
   leaseToken: string;
 }
 
+/** What may be taken: so many mails in all and of one lane, of which some are taken already. */
+interface Places {
+  limit: number;
+  ofLane: number;
+  taken: ReadonlyMap<string, number>;
+}
+
 export interface ClaimedMail {
   id: string;
   userId: string;
   notificationId: string | null;
   template: string;
   payload: unknown;
+  /** What it shares a fate with: the recipient's mail system, or the text message service. */
+  lane: string;
   attempts: number;
   /** One of the few mails of an unconfirmed seller, counted at an earlier try. */
   isCounted: boolean;
@@ -38,18 +47,34 @@ export interface ClaimedMail {
 
 const IS_AWAITED = "(template in ('confirm_email', 'reset_password', 'verify_paypal'))";
 
-// Links that somebody waits for overtake the rest.
+// What shares a fate: the recipients of one mail system, or all text messages.
+const LANE = `case when template in ('document_text', 'reminder_text') then 'texts'
+  else lower(substring(payload ->> 'to' from '[^@]*$')) end`;
+
 // `next_attempt_at` is rounded to milliseconds, so that a mail of this instant may seem to lie ahead.
-const CLAIM = `with due as (
-    select id from outbox
-    where status = 'pending' and next_attempt_at <= now() + interval '10 milliseconds'
-      and (lease_until is null or lease_until < now())
-    order by ${IS_AWAITED} desc, seq limit $2 for update skip locked
+const IS_DUE = `status = 'pending' and next_attempt_at <= now() + interval '10 milliseconds'
+  and (lease_until is null or lease_until < now())`;
+
+// Links that somebody waits for overtake the rest, and take no heed of lanes. A full lane is passed over. Of the others
+// the first few hundred are looked at: enough to fill all places.
+const CLAIM = `with taken as (select * from unnest($4::text[], $5::int[]) as t(lane, places)
+  ), first as (
+    select id, ${LANE} as lane, ${IS_AWAITED} as is_awaited, seq from outbox
+    where ${IS_DUE} and (${IS_AWAITED} or ${LANE} is null
+      or not ${LANE} = any(array(select lane from taken where places >= $6)))
+    order by ${IS_AWAITED} desc, seq limit 400
+  ), queued as (
+    select first.*, row_number() over (partition by lane order by is_awaited desc, seq) as place from first
+  ), due as (
+    select outbox.id from outbox join queued on queued.id = outbox.id left join taken on taken.lane = queued.lane
+    where ${IS_DUE} and (queued.is_awaited or queued.place <= $6 - coalesce(taken.places, 0))
+    order by queued.is_awaited desc, outbox.seq limit $2 for update of outbox skip locked
   ), claimed as (
     update outbox set lease_until = now() + interval '60 seconds', lease_token = $1, attempts = attempts + 1
     where id in (select id from due) returning *
   )
   select c.id, c.user_id as "userId", c.notification_id as "notificationId", c.template, c.payload, c.attempts,
+    coalesce(${LANE}, '') as lane,
     c.is_counted as "isCounted", u.email_confirmed_at is not null as "isConfirmed",
     exists (select 1 from suppressions s where s.channel = 'email' and s.user_id = c.user_id
       and s.address = lower(c.payload ->> 'to') and s.reason = 'bounced') as "isBounced",
@@ -99,9 +124,16 @@ export function outboxRepo(db: Database) {
     /** As `add`, for mails of several sellers. */
     addAll,
 
-    /** Takes up to `limit` mails that are due, for 60 seconds. `now` decides whether a seller is Pro. */
-    claim: (leaseToken: string, limit: number, now: Date) =>
-      queryNamed<ClaimedMail>(db, 'claim_outbox', CLAIM, [leaseToken, limit, now.toISOString()]),
+    /** Takes mails that are due, for 60 seconds. `now` decides whether a seller is Pro. */
+    claim: (leaseToken: string, now: Date, { limit, ofLane, taken }: Places) =>
+      queryNamed<ClaimedMail>(db, 'claim_outbox', CLAIM, [
+        leaseToken,
+        limit,
+        now.toISOString(),
+        [...taken.keys()],
+        [...taken.values()],
+        ofLane,
+      ]),
 
     /** Holds claimed mails for another 60 seconds, as far as their claims still hold. */
     renew: (claims: readonly Claim[]) =>

@@ -1,7 +1,7 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { reachablePhone } from '#server/features/text-messages/phone-number.ts';
 import { textStatusUrl } from '#server/features/text-messages/status-url.ts';
-import { textMessagesRepo, textStatusOf } from '#server/features/text-messages/text-messages.repo.ts';
+import { textStatusOf } from '#server/features/text-messages/text-messages.repo.ts';
 import { textOptOutsRepo } from '#server/features/text-messages/text-opt-outs.repo.ts';
 import { TextError, type Texter } from '#server/providers/texter.ts';
 import { proFeatures } from '#shared/plan.ts';
@@ -66,14 +66,10 @@ export async function sendText(
       statusUrl: textStatusUrl(appUrl, id),
     });
     const status = textStatusOf(accepted.status) ?? 'queued';
-    await textMessagesRepo(db).note({
-      sid: accepted.sid,
-      outboxId: id,
-      recipient: phone.e164,
-      status,
-      errorCode: null,
+    return fate('sent', null, {
+      address: phone.e164,
+      text: { sid: accepted.sid, recipient: phone.e164, status, errorCode: null },
     });
-    return fate('sent', null, { address: phone.e164 });
   } catch (error) {
     if (error instanceof TextError && error.isOptedOut) {
       await optOuts.stop(phone.e164);

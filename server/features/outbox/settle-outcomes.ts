@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/client.ts';
+import { type TextProgress, textMessagesRepo } from '#server/features/text-messages/text-messages.repo.ts';
 
 /** Tries before a mail is given up. */
 export const MAX_ATTEMPTS = 5;
@@ -18,6 +19,8 @@ export interface Outcome {
   isBadAddress: boolean;
   /** Where it really went, if that differs from what was written. */
   address: string | null;
+  /** What the provider of text messages calls it, and how far it is. */
+  text: Omit<TextProgress, 'outboxId'> | null;
 }
 
 interface Held {
@@ -135,6 +138,7 @@ export async function settleOutcomes(
 
 /** What a mail that went out, or that can never arrive, brings about. */
 async function follow(transaction: Database, outcomes: readonly Outcome[], held: readonly Held[], now: Date) {
+  await noteTexts(transaction, outcomes, now);
   const sent = held.filter(({ state }) => state === 'sent');
   const toClients = sent.filter(({ template }) => isToClient(template) || CLIENT_TEXTS.has(template));
   const first = toClients.filter(({ template }) => template === 'document_sent');
@@ -158,6 +162,16 @@ async function follow(transaction: Database, outcomes: readonly Outcome[], held:
       now,
     ]);
   if (bounced.length > 0) await transaction.$client.query(SUPPRESS, recipients(bounced));
+}
+
+async function noteTexts(transaction: Database, outcomes: readonly Outcome[], now: Date): Promise<void> {
+  const texts = textMessagesRepo(transaction);
+  for (const { id, text } of outcomes) {
+    if (!text) continue;
+    await texts.note({ ...text, outboxId: id });
+    // The provider may have told more before the message was settled.
+    await texts.tell(id, now);
+  }
 }
 
 const CLIENT_MAILS: ReadonlySet<string> = new Set([
