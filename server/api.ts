@@ -86,7 +86,8 @@ export function apiRoutes(deps: ApiDeps): Router {
   const { appUrl, twilio, stripe, paypal } = config;
   const accounts = paypal && paypalAccounts(paypalClient(paypal), paypal);
   const provider = stripe && stripeBilling(stripe);
-  const payments = { db, clock, log, appUrl, services: paymentServices(config) };
+  const connect = stripe && stripeConnect(stripe);
+  const payments = { db, clock, log, appUrl, services: paymentServices(config), connect };
   const closePages = createClosePages(payments);
   const checkOwnPassword = createCheckOwnPassword({ db, pool, log, passwords });
   const providerLimit = createProviderLimit(pool);
@@ -138,7 +139,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     '/connect',
     connectRoutes({
       ...{ db, clock, log, gate, providerLimit, appUrl, checkOwnPassword },
-      provider: stripe && stripeConnect(stripe),
+      provider: connect,
     }),
   );
   api.use(subscriptionRoutes({ db, clock, log, gate, providerLimit, provider }));

@@ -109,14 +109,15 @@ describe('what payments through a provider add to the panels', () => {
     },
   );
 
-  it('after a payment that was refused: says so, and is payable', () => {
-    const progress = { status: 'failed' } as const;
-    const [panel] = panelsOf({ payment: 'stripe', paymentMethod: 'stripe', progress });
-    expect(panel).toMatchObject({
-      title: 'Payment Required',
-      text: 'The last payment did not go through. Pay Harrow & Vale Studio by card.',
-      pay: { method: 'stripe' },
-    });
+  it.each([
+    ['failed', 'The last payment did not go through. Pay Harrow & Vale Studio by card.'],
+    [
+      'unknown',
+      'We could not confirm whether the last payment arrived. Check with Harrow & Vale Studio before you pay again. Pay Harrow & Vale Studio by card.',
+    ],
+  ] as const)('after a payment that %s: says so, and is payable', (status, text) => {
+    const [panel] = panelsOf({ payment: 'stripe', paymentMethod: 'stripe', progress: { status } });
+    expect(panel).toMatchObject({ title: 'Payment Required', text, pay: { method: 'stripe' } });
   });
 
   it.each([

@@ -26,8 +26,10 @@ export interface PanelView {
 const payLabels: Record<PayWith, string> = { stripe: 'Pay with Card', paypal: 'Pay with PayPal' };
 const payTexts: Record<PayWith, string> = { stripe: 'by card', paypal: 'with PayPal' };
 
-/** Header of a public invoice that says `processing` or `review`: it is not to be paid once more. */
+/** Header of a public invoice with what its script is told beside the invoice. */
 export const PAYMENT_STATE_HEADER = 'Payment-State';
+const toldStates = ['processing', 'review', 'unknown'] as const;
+export const toldState = (status: string | null | undefined) => toldStates.find((told) => told === status);
 
 /** The panels of the public invoice page, in order. */
 export function invoicePanels(invoice: VisitedInvoice): PanelView[] {
@@ -50,7 +52,7 @@ function openPanel(invoice: VisitedInvoice): PanelView {
   const isLate = invoice.status === 'overdue';
   const late = `This invoice was due on ${formatLongDate(invoice.dueDate)}.`;
   const tone = isLate ? 'critical' : 'neutral';
-  const failed = invoice.progress?.status === 'failed' ? 'The last payment did not go through. ' : '';
+  const failed = lastText(invoice, seller);
   if (!method) {
     return {
       id: 'invoice-ready',
@@ -72,6 +74,12 @@ function openPanel(invoice: VisitedInvoice): PanelView {
     pay: { method, label: payLabels[method], isComing: invoice.payment === 'coming_soon' },
     canDownload: true,
   };
+}
+
+function lastText({ progress }: VisitedInvoice, seller: string): string {
+  if (progress?.status === 'failed') return 'The last payment did not go through. ';
+  if (progress?.status !== 'unknown') return '';
+  return `We could not confirm whether the last payment arrived. Check with ${seller} before you pay again. `;
 }
 
 export const paymentArrived =

@@ -43,10 +43,10 @@ export type PaymentState = z.infer<typeof paymentStateSchema>;
 
 /**
  * What a client has to know of payments through a provider, beside whether the invoice is paid. `review`: money came that
- * the seller has to look at. `failed`: nothing has come of the last attempt. Sums are decimal strings in US dollars.
+ * the seller has to look at. `failed`: nothing has come of the last attempt. `unknown`: nobody can say what came of it. Sums are decimal strings in US dollars.
  */
 export type PaymentProgress =
-  | { status: 'processing' | 'review' | 'failed' }
+  | { status: 'processing' | 'review' | 'failed' | 'unknown' }
   | { status: 'refunded'; refunded: string; received: string };
 
 /** Money that came in, or is on its way, for an invoice, as its seller sees it. */

@@ -38,19 +38,20 @@ export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOpt
   const db = openDatabase(pool);
   const pdfs = shared ?? createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(db) });
   const rest = { db, clock: systemClock, log };
+  const connect = config.stripe && stripeConnect(config.stripe);
   const worker = startWorker({
     pool,
     ...rest,
     mailer,
     texter: config.twilio ? twilioTexter(config.twilio) : noTexter,
     smsCountries: config.smsCountries,
-    connect: config.stripe && { ...rest, provider: stripeConnect(config.stripe) },
+    connect: connect && { ...rest, provider: connect },
     billing: config.stripe && { ...rest, provider: stripeBilling(config.stripe) },
     paypal: config.paypal && {
       ...rest,
       accounts: paypalAccounts(paypalClient(config.paypal), config.paypal),
     },
-    payments: { ...rest, appUrl: config.appUrl, services: paymentServices(config) },
+    payments: { ...rest, appUrl: config.appUrl, services: paymentServices(config), connect },
     attachPdf: createAttachPdf({ ...rest, pdfs, providers: configuredProviders(config) }),
     appUrl: config.appUrl,
   });

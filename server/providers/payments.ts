@@ -29,6 +29,9 @@ export interface KnownPayment {
   mayTake: boolean;
 }
 
+/** Why nothing is to be learnt: the provider does not know the attempt any more, or does not let us look at it. */
+export type Unreadable = 'gone' | 'refused';
+
 /** What has become of an attempt, as the provider says when it is asked. */
 export type PaymentOutcome =
   | { status: 'open' }
@@ -36,6 +39,7 @@ export type PaymentOutcome =
   /** @property reason for the payer */
   | { status: 'failed'; reason: string }
   | { status: 'expired' }
+  | { status: 'unreadable'; why: Unreadable }
   | {
       status: 'paid';
       externalPaymentId: string;

@@ -46,7 +46,8 @@ export function paypalPayments(
       asked(async () => {
         const order = await findOrder(client, payment.externalId);
         if (order?.status === 'COMPLETED') return outcomeOf(order, payment);
-        if (!order || order.status === 'VOIDED' || !payment.mayTake) return { status: 'expired' };
+        if (!order) return { status: 'unreadable', why: 'gone' };
+        if (order.status === 'VOIDED' || !payment.mayTake) return { status: 'expired' };
         return order.status === 'APPROVED' ? take(client, order, payment) : { status: 'open' };
       }),
 
@@ -113,7 +114,7 @@ async function notCaptured(
     return { status: 'failed', reason: DECLINED };
   if (issue !== 'ORDER_ALREADY_CAPTURED') return { status: 'failed', reason: NOT_TAKEN };
   const order = await findOrder(client, payment.externalId);
-  return order ? outcomeOf(order, payment) : { status: 'expired' };
+  return order ? outcomeOf(order, payment) : { status: 'unreadable', why: 'gone' };
 }
 
 /** PayPal takes nothing for this seller, or not through us. */

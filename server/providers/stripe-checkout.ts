@@ -9,7 +9,7 @@ import {
   type PaymentOutcome,
   type PaymentProvider,
 } from './payments.ts';
-import { checked, checkedList, stripeClient } from './stripe-client.ts';
+import { checked, checkedList, stripeClient, unlessMissing } from './stripe-client.ts';
 
 /** Cards and whatever else a seller's own account at Stripe takes, on pages of Stripe's. */
 export interface CardPayments extends PaymentProvider {
@@ -39,15 +39,15 @@ export function stripeCheckout(options: StripeOptions): CardPayments {
 
     refresh: (payment) =>
       asked(async () => {
-        const session = checked(
-          await stripe.checkout.sessions.retrieve(
+        const session = await unlessMissing(() =>
+          stripe.checkout.sessions.retrieve(
             payment.externalId,
             { expand: ['payment_intent'] },
             { stripeAccount: payment.account },
           ),
-          'checkout.session',
         );
-        return outcomeOf(session, payment);
+        if (!session) return { status: 'unreadable', why: 'gone' };
+        return outcomeOf(checked(session, 'checkout.session'), payment);
       }),
 
     cancel: ({ externalId, account }) =>
@@ -165,11 +165,11 @@ function failureOf(error: unknown): unknown {
   if (error instanceof PaymentError || !(error instanceof Error)) return error;
   const { message } = error;
   const options = { cause: error };
-  if (
-    error instanceof Stripe.errors.StripePermissionError ||
-    (error as { code?: string }).code === 'account_invalid'
-  )
+  if ((error as { code?: string }).code === 'account_invalid')
     return new PaymentError('account', message, options);
+  // Our own key may not do it: no fault of the seller's account.
+  if (error instanceof Stripe.errors.StripePermissionError)
+    return new PaymentError('misconfigured', message, options);
   // 409 is something else: the same call is under way.
   if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400)
     return new PaymentError('begun_otherwise', message, options);

@@ -53,6 +53,17 @@ export function checkedList<List extends { object: string; data: unknown[] }>(li
   return list;
 }
 
+/** Undefined for what the provider does not know: it was made with other keys, or is deleted. */
+export async function unlessMissing<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined;
+    throw error;
+  }
+}
+
 /** Failures of the client as ours. @throws BillingError */
 export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {

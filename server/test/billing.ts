@@ -32,7 +32,7 @@ export async function startBillingServer(): Promise<BillingServer> {
   const billing = { ...rest, provider: stripeBilling(stripe.options) };
   const connect = { ...rest, provider: stripeConnect(stripe.options) };
   const services = paymentServices({ paypal: undefined, stripe: stripe.options });
-  const payments = { ...rest, appUrl: server.origin, services };
+  const payments = { ...rest, appUrl: server.origin, services, connect: connect.provider };
   return Object.assign(server, {
     stripe,
     hookUrl: `${server.origin}/api/webhooks/stripe`,

@@ -6,6 +6,7 @@ import {
   type PanelView,
   type PayWith,
   processingPanel,
+  toldState,
 } from '#shared/invoice-panels.ts';
 import type { PaymentStart, PaymentState } from '#shared/payment.ts';
 import type { VisitedInvoice } from '#shared/public-document.ts';
@@ -30,8 +31,8 @@ export async function findPresent(): Promise<PageChange> {
   leaveIfGone(response);
   if (!response.ok) throw new Error(String(response.status));
   const invoice = (await response.json()) as VisitedInvoice;
-  const state = response.headers.get(PAYMENT_STATE_HEADER);
-  if (state === 'processing' || state === 'review') invoice.progress = { status: state };
+  const state = toldState(response.headers.get(PAYMENT_STATE_HEADER));
+  if (state) invoice.progress = { status: state };
   return { shown: { invoice: invoiceView(invoice), panels: invoicePanels(invoice) } };
 }
 

@@ -42,6 +42,8 @@ export const payments = pgTable(
     dispute: text('dispute', { enum: disputeStates }),
     /** The invoice has changed: nobody is to pay this one any more. */
     withdrawnAt: instant('withdrawn_at'),
+    /** Since when the provider has shown nothing of it; null while it does. */
+    unreadableSince: instant('unreadable_since'),
     /** When the provider was asked last, and will be asked by itself; null once there is nothing to ask any more. */
     checkedAt: instant('checked_at'),
     nextCheckAt: instant('next_check_at'),

@@ -24,14 +24,15 @@ interface PublicInvoiceRow extends PublicDocumentRow {
   hasPaypal: boolean;
   /** The attempt that says most about where things stand; in cents. */
   attempt: {
-    status: 'processing' | 'review' | 'refund_due' | 'failed' | 'succeeded';
+    status: 'processing' | 'review' | 'refund_due' | 'failed' | 'lost' | 'succeeded';
     received: number;
     refunded: number;
   } | null;
 }
 
 // One that the provider never heard of is none that somebody made.
-const ATTEMPT = `(select json_build_object('status', p.status, 'received', coalesce(p.received_cents, p.amount_cents),
+const ATTEMPT = `(select json_build_object(
+    'status', case when p.status = 'failed' and p.unreadable_since is not null then 'lost' else p.status end, 'received', coalesce(p.received_cents, p.amount_cents),
     'refunded', p.refunded_cents)
   from payments p where p.invoice_id = d.id and p.external_id is not null
     and p.status = any(case when d.status = 'paid' then '{succeeded}' else '{processing,review,refund_due,failed}' end::text[])
@@ -89,6 +90,7 @@ function progressOf(attempt: PublicInvoiceRow['attempt']): PaymentProgress | und
   if (!attempt) return undefined;
   const { status, received, refunded } = attempt;
   if (status === 'refund_due') return { status: 'review' };
+  if (status === 'lost') return { status: 'unknown' };
   if (status !== 'succeeded') return { status };
   const sum = (cents: number) => toDecimalString(BigInt(cents));
   return refunded > 0 ? { status: 'refunded', refunded: sum(refunded), received: sum(received) } : undefined;

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { notFound } from '#server/http/errors.ts';
 import type { SendPublicPdf } from '#server/http/public-pdf.ts';
-import { PAYMENT_STATE_HEADER } from '#shared/invoice-panels.ts';
+import { PAYMENT_STATE_HEADER, toldState } from '#shared/invoice-panels.ts';
 import type { FindPublicInvoice } from './public-invoices.ts';
 
 /** What needs no sign-in: whoever has the link may read. */
@@ -15,8 +15,8 @@ export function publicInvoiceRoutes(
     const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
     if (!invoice) throw notFound('Invoice not found');
     const { progress, ...answer } = invoice;
-    if (progress?.status === 'processing' || progress?.status === 'review')
-      response.set(PAYMENT_STATE_HEADER, progress.status);
+    const told = toldState(progress?.status);
+    if (told) response.set(PAYMENT_STATE_HEADER, told);
     response.json(answer);
   });
 

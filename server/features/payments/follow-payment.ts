@@ -40,8 +40,6 @@ export async function followPayment(
   if (!payment || !service || hasMoney(payment)) return payment;
   const known = knownPayment(payment, deps.clock.now(), payment.externalId ?? externalId);
   if (!known.externalId) return giveUpLost(deps, payment);
-  if (payment.status === 'open' && isWithdrawn(payment) && (await isClosed(service, known)))
-    return settlePayment(deps, id, { status: 'expired' });
   return settlePayment(deps, id, await askFor(deps, payment, known));
 }
 
@@ -67,17 +65,36 @@ async function isClosed(service: PaymentProvider, known: KnownPayment): Promise<
   }
 }
 
-/** An account that the provider refuses in the end is the seller's business; the payer only learns that it is so. */
+/** What the provider says of an attempt. */
 async function askFor(deps: PaymentDeps, payment: Payment, known: KnownPayment): Promise<PaymentOutcome> {
   const service = deps.services[payment.provider];
+  if (!service) return { status: 'open' };
   try {
-    return service ? await service.refresh(known) : { status: 'open' };
+    if (isToClose(payment) && (await isClosed(service, known))) return { status: 'expired' };
+    return await service.refresh(known);
   } catch (error) {
-    const isRefused = error instanceof PaymentError && error.fault === 'account';
-    if (!isRefused || payment.provider !== 'paypal') throw error;
-    await noteRefusedAccount(deps, payment);
-    return { status: 'failed', reason: NO_PAYPAL };
+    if (!(error instanceof PaymentError)) throw error;
+    if (error.fault !== 'account' && error.fault !== 'refused') throw error;
+    deps.log.warn({ payment: payment.id, err: error }, 'the provider shows nothing of a payment');
+    return refusedOutcome(deps, payment, error);
   }
+}
+
+const isToClose = (payment: Payment) => payment.status === 'open' && isWithdrawn(payment);
+
+/** An account that the provider refuses is its owner's business; the payer only learns that it is so. */
+async function refusedOutcome(
+  deps: PaymentDeps,
+  payment: Payment,
+  { fault }: PaymentError,
+): Promise<PaymentOutcome> {
+  const isAboutAccount = fault === 'account';
+  if (isAboutAccount && !payment.unreadableSince) await noteRefusedAccount(deps, payment);
+  // Orders are taken by us, so that nothing has come of one that was refused.
+  const isUntaken = payment.provider === 'paypal' && payment.status === 'open' && !isToClose(payment);
+  return isAboutAccount && isUntaken
+    ? { status: 'failed', reason: NO_PAYPAL }
+    : { status: 'unreadable', why: 'refused' };
 }
 
 /** The provider's answer never came: nobody was sent there, and nobody will be once its time is over. */

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Log } from '#server/log.ts';
+import type { ConnectProvider } from '#server/providers/connect.ts';
 import type { PaymentServices } from '#server/providers/payment-services.ts';
 
 export interface PaymentDeps {
@@ -10,4 +11,6 @@ export interface PaymentDeps {
   /** Origin of the product, where payers come back to. */
   appUrl: string;
   services: PaymentServices;
+  /** Looks at sellers' accounts where the provider does not do what was asked; undefined where no cards are taken. */
+  connect?: ConnectProvider | undefined;
 }

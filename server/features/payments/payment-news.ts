@@ -6,12 +6,14 @@ import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import type { Unreadable } from '#server/providers/payments.ts';
 import { formatMoney, toDecimalString } from '#shared/money.ts';
 import type { Payment } from './payments.repo.ts';
 
 /** What a seller is told about a payment beside that it came. */
 export type PaymentNews =
   | { kind: 'review' | 'refund_due'; why: string }
+  | { kind: 'lost'; why: Unreadable }
   | { kind: 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'failed' };
 
 const providerNames = { stripe: 'Stripe', paypal: 'PayPal' };
@@ -54,6 +56,16 @@ function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text
         subject: `Dispute about ${number} lost`,
         text: `The dispute about ${sum} for ${number} was decided for the payer, who has the money back.`,
       };
+    case 'lost': {
+      const reason =
+        news.why === 'gone'
+          ? `${providerNames[payment.provider]} no longer knows of it`
+          : `the ${providerNames[payment.provider]} account that it went to is not connected any more`;
+      return {
+        subject: `Payment for ${number} can no longer be followed`,
+        text: `${sum} for ${number} was on its way, but ${reason}. Check that account: if the money arrived, mark the invoice as paid. Until then it can be paid again.`,
+      };
+    }
     case 'failed':
       return {
         subject: `Payment for ${number} did not go through`,

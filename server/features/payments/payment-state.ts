@@ -5,6 +5,7 @@ import type { PaymentState } from '#shared/payment.ts';
 import { followUnlessAway } from './follow-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isUnfinished, type Payment, paymentsRepo } from './payments.repo.ts';
+import { isLost } from './unreadable-payment.ts';
 
 /** Milliseconds for which the provider's last answer is good enough. */
 const FRESH_MS = 1_500;
@@ -32,7 +33,10 @@ async function refreshed(deps: PaymentDeps, payment: Payment): Promise<Payment |
   return (await followUnlessAway(deps, payment.id)) ?? payment;
 }
 
-function stateOf({ status, failure }: Payment): PaymentState {
+function stateOf(payment: Payment): PaymentState {
+  const { status, failure } = payment;
+  // Whoever says that nothing was charged would have to know.
+  if (isLost(payment)) return { state: 'open' };
   switch (status) {
     case 'succeeded':
       return { state: 'paid' };

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { conflict, HttpError, notFound } from '#server/http/errors.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
 import { parseBody } from '#server/http/parse.ts';
 import type { CountMiss } from '#server/http/public-misses.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
@@ -9,7 +9,7 @@ import { PaymentError } from '#server/providers/payments.ts';
 import { payInvoiceSchema } from '#shared/payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentState } from './payment-state.ts';
-import { startPayment } from './start-payment.ts';
+import { noPayments, startPayment } from './start-payment.ts';
 
 interface PublicPaymentDeps extends PaymentDeps {
   pool: RateLimitStore;
@@ -64,8 +64,7 @@ async function answering<Answer>(log: Log, work: () => Promise<Answer>): Promise
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     log.warn({ err: error }, 'the payment provider did not do what was asked');
-    if (error.fault === 'account')
-      throw conflict('This business cannot receive payments right now.', 'not_payable');
+    if (error.fault === 'account') throw noPayments();
     throw new HttpError(503, 'The payment provider does not answer as it should. Please try again.', {
       code: 'provider_unavailable',
       retryAfter: 5,

@@ -9,6 +9,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { type PaymentNews, tellOfPayment } from './payment-news.ts';
 import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
 import { tellPayerOfFailure } from './tell-payer.ts';
+import { keepUnreadable, mayStillBePaid } from './unreadable-payment.ts';
 
 type InvoiceRow = typeof invoices.$inferSelect;
 type Paid = Extract<PaymentOutcome, { status: 'paid' }>;
@@ -66,19 +67,25 @@ async function follow(
   const repo = paymentsRepo(transaction);
   // What was thought to be over is on its way all the same: one page was captured while it was closed.
   if (!isUnfinished(payment) && outcome.status !== 'processing') return payment;
+  const read = { checkedAt: now, unreadableSince: null };
   if (outcome.status === 'open')
-    return repo.change(payment.id, { checkedAt: now, nextCheckAt: nextLook(payment, now) });
+    return repo.change(payment.id, { ...read, nextCheckAt: nextLook(payment, now) });
   if (outcome.status === 'processing')
     return repo.change(payment.id, {
+      ...read,
       status: 'processing',
-      checkedAt: now,
       nextCheckAt: new Date(now.getTime() + PROCESSING_CHECK_MS),
       updatedAt: now,
     });
+  if (outcome.status === 'unreadable' && mayStillBePaid(payment, outcome.why, now))
+    return keepUnreadable(transaction, payment, { why: outcome.why, now });
+  const failure = outcome.status === 'failed' ? outcome.reason : null;
+  const over = isWithdrawn(payment) ? 'canceled' : 'expired';
+  const status = failure === null ? over : 'failed';
   const ended = await repo.change(payment.id, {
-    status: outcome.status === 'expired' && isWithdrawn(payment) ? 'canceled' : outcome.status,
-    failure: outcome.status === 'failed' ? outcome.reason : null,
-    checkedAt: now,
+    ...read,
+    status,
+    failure,
     nextCheckAt: null,
     updatedAt: now,
   });
@@ -113,6 +120,7 @@ async function take(transaction: Database, { payment, invoice, paid, now }: Taki
     receivedCents: paid.cents,
     succeededAt: now,
     checkedAt: now,
+    unreadableSince: null,
     nextCheckAt: nextReading(now, now),
     updatedAt: now,
   });
@@ -126,7 +134,7 @@ function oddityOf(
   payment: Payment,
   invoice: InvoiceRow | undefined,
   paid: Paid,
-): Extract<PaymentNews, { why: string }> | undefined {
+): Extract<PaymentNews, { kind: 'review' | 'refund_due' }> | undefined {
   const review = (why: string) => ({ kind: 'review', why }) as const;
   const refundDue = (why: string) => ({ kind: 'refund_due', why }) as const;
   const asked = toDecimalString(BigInt(payment.amountCents));

@@ -10,8 +10,8 @@ import { parseHundredths } from '#shared/money.ts';
 import { isPayable, type PaymentProviderName } from '#shared/payment.ts';
 import { followPayment } from './follow-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { type Payment, paymentsRepo } from './payments.repo.ts';
-import { NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
+import { isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
+import { isAccountReady, NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
 
 const MINUTE_MS = 60_000;
 const LIFETIME_MS = 60 * MINUTE_MS;
@@ -55,6 +55,8 @@ interface Outdated {
 
 const notPayable = () => conflict('This invoice cannot be paid online right now.', 'not_payable');
 
+export const noPayments = () => conflict('This business cannot receive payments right now.', 'not_payable');
+
 /**
  * Begins to pay an invoice, or goes on with what was begun: whoever clicks twice, or in two tabs, has one attempt.
  * @returns where the payer goes @throws HttpError 404, 409 or 503, and PaymentError
@@ -76,11 +78,19 @@ export async function startPayment(
     const payment = isKnown
       ? await followPayment(deps, begun.payment.id)
       : await introduce(deps, invoiceNumber, begun);
-    if (payment?.status === 'open' && !payment.withdrawnAt && payment.redirectUrl) return payment.redirectUrl;
+    const page = payment && pageOf(payment);
+    if (page) return page;
     if (payment?.withdrawnAt) await followPayment(deps, payment.id);
     // Paid or on its way by now: the next look says so.
   }
   throw notPayable();
+}
+
+/** Undefined where the attempt is over. @throws HttpError 409 where nothing can be learnt of its account */
+function pageOf({ status, withdrawnAt, unreadableSince, redirectUrl }: Payment): string | null {
+  if (status !== 'open' || withdrawnAt) return null;
+  if (unreadableSince) throw noPayments();
+  return redirectUrl;
 }
 
 async function begin(
@@ -124,10 +134,12 @@ async function findOrInsert(
     throw conflict('A payment of this invoice is on its way.', 'payment_processing');
   const usable = unfinished.find((payment) => isUsable(payment, wanted, now));
   if (usable) return usable;
-  if (unfinished.length > 0) {
-    const outdated = unfinished.map(({ id }) => id);
-    await repo.withdraw(outdated, now);
-    return { outdated };
+  // What cannot be looked at cannot be closed either; it waits for its end.
+  const outdated = unfinished.filter((payment) => !(isWithdrawn(payment) && payment.unreadableSince));
+  if (outdated.length > 0) {
+    const ids = outdated.map(({ id }) => id);
+    await repo.withdraw(ids, now);
+    return { outdated: ids };
   }
   return repo.insert({
     ...wanted,
@@ -155,10 +167,11 @@ function isUsable(payment: Payment, wanted: Wanted, now: Date): boolean {
 
 /** Tells the provider of an attempt. Whoever does so at the same time is given the same page. */
 async function introduce(
-  { db, clock, appUrl, services }: PaymentDeps,
+  deps: PaymentDeps,
   invoiceNumber: string,
   { payment, payerEmail }: Begun,
 ): Promise<Payment | undefined> {
+  const { db, clock, appUrl, services } = deps;
   const page = `${appUrl}/invoice/${invoiceNumber}`;
   const { id, provider, amountCents, currency, externalAccount, displayNumber, title, expiresAt } = payment;
   const repo = paymentsRepo(db);
@@ -182,11 +195,25 @@ async function introduce(
     // What was refused once would be refused again: the next click begins anew.
     if (error instanceof PaymentError && error.fault !== 'unreachable')
       await repo.fail(id, 'The provider has not begun it.', clock.now());
-    if (error instanceof PaymentError && error.fault === 'account' && provider === 'paypal') {
-      await noteRefusedAccount({ db, clock }, payment);
-      throw conflict(NO_PAYPAL, 'not_payable');
-    }
     if (error instanceof PaymentError && error.fault === 'begun_otherwise') return repo.find(id);
+    if (error instanceof PaymentError) await explain(deps, payment, error);
     throw error;
   }
+}
+
+/**
+ * Finds out whether a refusal is about the seller's account, whose owner is told then.
+ * @throws HttpError 409 where the account takes no payments
+ */
+async function explain(deps: PaymentDeps, payment: Payment, { fault }: PaymentError): Promise<void> {
+  const isAboutAccount = fault === 'account';
+  if (payment.provider === 'paypal') {
+    if (!isAboutAccount) return;
+    await noteRefusedAccount(deps, payment);
+    throw conflict(NO_PAYPAL, 'not_payable');
+  }
+  if (!isAboutAccount && fault !== 'refused') return;
+  // A restricted account is refused without a code of its own, and perhaps before anybody has told of it.
+  await noteRefusedAccount(deps, payment);
+  if (isAboutAccount || !(await isAccountReady(deps, payment))) throw noPayments();
 }

@@ -32,11 +32,14 @@ export function cardPaymentDeeds({ accounts }: FakeStripe): Deed[] {
   return [...accounts.values()].flatMap((books) =>
     books
       .all<SessionThing>('checkout.session')
-      .filter(({ status }) => status === 'complete')
-      .flatMap(({ id, amount_total: cents, payment_status: standing }) => {
-        const about = `Card payment ${id}, ${money(cents)}, ${standing}`;
+      .filter(({ status }) => status !== 'expired')
+      .flatMap(({ id, amount_total: cents, payment_status: standing, status }) => {
+        const about = `Card payment ${id}, ${money(cents)}, ${status === 'open' ? 'not paid yet' : standing}`;
+        const vanish = { about, label: 'It vanishes', run: async () => books.remove(id) };
+        if (status === 'open') return [vanish];
         if (standing === 'unpaid')
           return [
+            vanish,
             { about, label: 'The bank pays', run: () => settleDelayed(books, id, true) },
             { about, label: 'The bank refuses', run: () => settleDelayed(books, id, false) },
           ];
@@ -104,16 +107,32 @@ export function textDeeds(twilio: FakeTwilio, origin: string): Deed[] {
 
 /** What can happen to sellers' accounts at the card provider. */
 export function accountDeeds({ connect }: FakeStripe): Deed[] {
-  return [...connect.accounts.values()].map(({ id, charges_enabled: isOpen }) => {
-    const reason = isOpen ? 'requirements.past_due' : null;
-    return {
-      about: `Account ${id}, ${isOpen ? 'may take payments' : 'may not take payments'}`,
-      label: isOpen ? 'Stop payments' : 'Allow payments',
-      run: () =>
-        connect.change(id, {
-          ...{ charges_enabled: !isOpen, payouts_enabled: !isOpen, details_submitted: true },
-          requirements: { disabled_reason: reason, currently_due: [], past_due: [] },
-        }),
+  return [...connect.accounts.values()].flatMap((account) => {
+    const { id, charges_enabled: isOpen } = account;
+    const about = `Account ${id}, ${isOpen ? 'may take payments' : 'may not take payments'}`;
+    const changed = {
+      ...{ charges_enabled: !isOpen, payouts_enabled: !isOpen, details_submitted: true },
+      requirements: {
+        disabled_reason: isOpen ? 'requirements.past_due' : null,
+        ...{ currently_due: [], past_due: [] },
+      },
     };
+    return [
+      {
+        about,
+        label: isOpen ? 'Stop payments' : 'Allow payments',
+        run: () => connect.change(id, changed),
+      },
+      ...(isOpen
+        ? [
+            {
+              about,
+              label: 'Stop payments, telling nobody',
+              run: async () => Object.assign(account, changed),
+            },
+          ]
+        : []),
+      { about, label: 'The owner withdraws it', run: () => connect.withdraw(id) },
+    ];
   });
 }

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { PaypalOptions } from '#server/paypal-config.ts';
-import { type PaypalBooks, PaypalRefusal } from './paypal-books.ts';
+import type { PaypalBooks } from './paypal-books.ts';
+import { PaypalRefusal } from './paypal-refusal.ts';
 import { paypalRoutes } from './paypal-routes.ts';
 import { verifyRequestSchema } from './paypal-shapes.ts';
 

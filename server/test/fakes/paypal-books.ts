@@ -1,31 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { missing, PaypalRefusal, paypalId, refused } from './paypal-refusal.ts';
 import type { OrderRequest } from './paypal-shapes.ts';
-
-/** A call that is refused, in PayPal's form. */
-export class PaypalRefusal extends Error {
-  readonly status: number;
-  readonly body: object;
-
-  constructor(status: number, name: string, issue?: string, links: object[] = []) {
-    super(issue ?? name);
-    this.status = status;
-    this.body = {
-      name,
-      message: `${name}: see details`,
-      debug_id: randomBytes(6).toString('hex'),
-      details: issue ? [{ issue, description: issue }] : [],
-      links,
-    };
-  }
-}
-
-const refused = (issue: string, links: object[] = []) =>
-  new PaypalRefusal(422, 'UNPROCESSABLE_ENTITY', issue, links);
-const missing = () => new PaypalRefusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
-
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** An id as PayPal makes them. */
-export const paypalId = (length = 17) => [...randomBytes(length)].map((byte) => LETTERS[byte % 32]).join('');
 
 export interface Merchant {
   id: string;
@@ -36,6 +10,8 @@ export interface Merchant {
   isEmailConfirmed: boolean;
   /** Orders to it are refused with this issue. */
   refusal?: string;
+  /** Its owner has taken away our right to look at orders to it. */
+  hidesOrders?: boolean;
 }
 
 /** What the payer pays with: their balance, a card that is refused, or a bank that takes days. */
@@ -140,6 +116,14 @@ export class PaypalBooks {
 
   approvalUrl({ id }: Pick<Order, 'id'>): string {
     return `${this.#around.origin()}/checkoutnow?token=${id}`;
+  }
+
+  /** The order, for whoever may look at it. */
+  read(orderId: string): Order {
+    const order = this.get(orderId);
+    if (this.merchants.get(unitOf(order).payee.merchant_id)?.hidesOrders)
+      throw new PaypalRefusal(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED');
+    return order;
   }
 
   /** The order as its address shows it. */

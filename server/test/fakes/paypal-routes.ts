@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Merchant, type PaypalBooks, PaypalRefusal } from './paypal-books.ts';
+import type { Merchant, PaypalBooks } from './paypal-books.ts';
+import { PaypalRefusal } from './paypal-refusal.ts';
 import { faultFor } from './paypal-sdk.ts';
 import { emptyRequestSchema, orderRequestSchema } from './paypal-shapes.ts';
 
@@ -55,7 +56,7 @@ export function paypalRoutes(books: PaypalBooks, partnerId: string): readonly [R
     ],
     [
       /^GET \/v2\/checkout\/orders\/(\w+)$/,
-      ([id = '']) => ({ status: 200, body: books.show(books.get(id)) }),
+      ([id = '']) => ({ status: 200, body: books.show(books.read(id)) }),
     ],
     [
       /^POST \/v2\/checkout\/orders\/(\w+)\/capture$/,

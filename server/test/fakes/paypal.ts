@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { PaypalOptions } from '#server/paypal-config.ts';
 import { type Made, made, PaypalApi, type PaypalCall } from './paypal-api.ts';
-import { PaypalBooks, PaypalRefusal, paypalId } from './paypal-books.ts';
+import { PaypalBooks } from './paypal-books.ts';
 import { approvalPage, chooseOnPage } from './paypal-page.ts';
+import { PaypalRefusal, paypalId } from './paypal-refusal.ts';
 import { readText } from './read-text.ts';
 import type { Fault } from './stripe.ts';
 

@@ -76,6 +76,8 @@ function createLedger(now: () => number, emit: Emit) {
         throw new Refusal(404, `No such ${object}: '${id}'`, { code: 'resource_missing' });
       return thing as Kind;
     },
+    /** The object is gone, as if it had never been: what was made with other keys, or deleted. */
+    remove: (id: string) => void things.delete(id),
     /** Newest first. */
     all: <Kind extends Thing>(object: string) =>
       [...things.values()].filter((thing) => thing.object === object).toReversed() as Kind[],
@@ -252,7 +254,7 @@ async function renew(ledger: Ledger, id: string, isPaid: boolean): Promise<void>
 /** All objects of one account, and what happens to them. @param now in epoch seconds */
 export function createBooks(now: () => number, emit: Emit, origin: () => string) {
   const ledger = createLedger(now, emit);
-  const { put, get, all } = ledger;
+  const { put, get, remove, all } = ledger;
   return {
     now,
     emit,
@@ -260,6 +262,7 @@ export function createBooks(now: () => number, emit: Emit, origin: () => string)
     origin,
     put,
     get,
+    remove,
     all,
     addPrice: (fields: Partial<PriceThing>) => addPrice(ledger, fields),
     createSubscription: (form: Form) => createSubscription(ledger, form),

@@ -1,5 +1,6 @@
 import { type Books, newId, Refusal, type Serving, type Thing } from './stripe-books.ts';
 import type { StripeCalls } from './stripe-calls.ts';
+import type { AccountThing } from './stripe-connect.ts';
 import type { Form } from './stripe-form.ts';
 
 export interface SessionThing extends Thing {
@@ -73,10 +74,13 @@ function createSession(books: Books, form: Form, account: string | undefined): S
   if (!account) throw new Refusal(400, 'Sessions are made for connected accounts only here.');
   if (form.mode !== 'payment' || (form.ui_mode ?? 'hosted_page') !== 'hosted_page')
     throw new Refusal(400, 'Invalid ui_mode or mode');
-  if (books.all('account_block').length > 0)
-    throw new Refusal(400, 'Your account cannot currently make live charges.', {
-      code: 'account_invalid',
-    });
+  const [owner] = books.all<AccountThing>('account');
+  // The real one gives no code.
+  if (owner && !owner.charges_enabled)
+    throw new Refusal(
+      400,
+      'This Connect account cannot currently make live charges. The `requirements.disabled_reason` property on the account will provide information about why this account is currently disabled.',
+    );
   const { cents, currency } = totalOf(form);
   const expiresAt = form.expires_at === undefined ? books.now() + DAY : Number(form.expires_at);
   checkExpiry(expiresAt, books.now());

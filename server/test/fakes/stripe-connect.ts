@@ -29,8 +29,8 @@ interface ConnectDeskDeps {
   /** In epoch seconds. */
   now: () => number;
   emit: (type: string, thing: Thing, account: string) => Promise<void>;
-  /** Opens the books of a new account. */
-  openBooks: (account: string) => void;
+  /** Opens the books of a new account, which stands in them too. */
+  openBooks: (account: AccountThing) => void;
   closeBooks: (account: string) => void;
   isLive: () => boolean;
   apiUrl: () => string;
@@ -116,7 +116,7 @@ export function createConnectDesk(deps: ConnectDeskDeps) {
         },
       };
       accounts.set(id, account);
-      deps.openBooks(id);
+      deps.openBooks(account);
       return account;
     },
     'GET accounts/:id': (_form, id) => find(id),

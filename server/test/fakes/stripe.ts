@@ -177,7 +177,11 @@ export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<
   const connect = createConnectDesk({
     now: seconds,
     emit: (type, thing, account) => fake.emit(type, thing, account),
-    openBooks: (account) => void accounts.set(account, openBooks(account)),
+    openBooks(account) {
+      const opened = openBooks(account.id);
+      opened.put(account);
+      accounts.set(account.id, opened);
+    },
     closeBooks: (account) => void accounts.delete(account),
     isLive: () => fake.isLive,
     apiUrl: () => fake.options.apiUrl,

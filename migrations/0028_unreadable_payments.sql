@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "unreadable_since" timestamp (3) with time zone;
