@@ -7,6 +7,7 @@ import { type RevisedList, revisedLists } from '#shared/revised-lists.ts';
 import type { User } from '#shared/user.ts';
 import { unauthorized } from './errors.ts';
 import { IDLE_SESSION_MS, type SessionSettings, sessionIdOf } from './session.ts';
+import { assertShownAccount } from './shown-account.ts';
 import { createTurns } from './turns.ts';
 
 /** What nearly every request needs to know of the person who makes it. */
@@ -72,8 +73,10 @@ interface GateDeps {
 }
 
 export interface Gate {
-  /** Lets only signed-in people through and puts who they are on the request. */
+  /** Lets only signed-in people through, whose page shows their account, and puts who they are on the request. */
   requireUser: RequestHandler;
+  /** As {@link requireUser}, whatever account the page shows. */
+  requireSession: RequestHandler;
   /** Puts who is signed in on the request, if anybody is. Lets everybody through. */
   recognizeUser: RequestHandler;
   /** Keeps a session alive when its owner loads a page. Lets everybody through. */
@@ -94,7 +97,10 @@ export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
   const seats = createTurns({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
   const writes = createTurns({ atOnce: CREATIONS_AT_ONCE, longestWaitMs: LONGEST_WRITE_WAIT_MS });
 
-  const recognize = async (request: Request): Promise<SignedIn | undefined> => {
+  const recognize = async (
+    request: Request,
+    check?: typeof assertShownAccount,
+  ): Promise<SignedIn | undefined> => {
     const sessionId = sessionIdOf(request, session);
     if (!sessionId) return undefined;
     const now = clock.now();
@@ -103,6 +109,7 @@ export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
       now.toISOString(),
     ]);
     if (!row) return undefined;
+    check?.(request, row.id);
     if (!isRead(request)) {
       const lastExtended = row.expireSeconds * 1_000 - IDLE_SESSION_MS;
       if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
@@ -110,17 +117,19 @@ export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
     return { ...signedInFrom(row, sessionId, now), onProAsked: () => onProAsked(row.id) };
   };
 
-  const requireUser: RequestHandler = async (request, response, next) => {
-    const found = await recognize(request);
-    if (!found) throw unauthorized();
-    request.signedIn = found;
-    const leave = isRead(request)
-      ? await seats.enter(found.user.id)
-      : await writes.enter(found.user.id, { isAlone: request.method !== 'POST' });
-    if (response.closed) leave();
-    else response.once('close', leave);
-    next();
-  };
+  const requires =
+    (check?: typeof assertShownAccount): RequestHandler =>
+    async (request, response, next) => {
+      const found = await recognize(request, check);
+      if (!found) throw unauthorized();
+      request.signedIn = found;
+      const leave = isRead(request)
+        ? await seats.enter(found.user.id)
+        : await writes.enter(found.user.id, { isAlone: request.method !== 'POST' });
+      if (response.closed) leave();
+      else response.once('close', leave);
+      next();
+    };
 
   const recognizeUser: RequestHandler = async (request, _response, next) => {
     const found = await recognize(request);
@@ -135,7 +144,12 @@ export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
     next();
   };
 
-  return { requireUser, recognizeUser, extendOnPageLoad };
+  return {
+    requireUser: requires(assertShownAccount),
+    requireSession: requires(),
+    recognizeUser,
+    extendOnPageLoad,
+  };
 }
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';

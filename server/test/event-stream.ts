@@ -17,9 +17,9 @@ export interface OpenStream {
 }
 
 /** Opens `GET /api/events` as a browser does. */
-export async function openStream(origin: string, agent: Agent): Promise<OpenStream> {
+export async function openStream(origin: string, agent: Agent, query = ''): Promise<OpenStream> {
   const aborted = new AbortController();
-  const response = await fetch(`${origin}/api/events`, {
+  const response = await fetch(`${origin}/api/events${query}`, {
     headers: { cookie: agent.cookie, accept: 'text/event-stream' },
     signal: aborted.signal,
   });

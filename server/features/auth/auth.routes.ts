@@ -93,7 +93,7 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
     response.status(204).end();
   });
 
-  routes.get('/user', gate.requireUser, async (request, response) => {
+  routes.get('/user', gate.requireSession, async (request, response) => {
     const user = await accounts.find(signedIn(request).user.id, clock.now());
     if (!user) throw unauthorized();
     response.json(presentUser(user));

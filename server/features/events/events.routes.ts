@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { assertShownAccount } from '#server/http/shown-account.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import type { LiveUpdates } from './live-updates.ts';
 
@@ -8,6 +9,7 @@ export function eventRoutes({ gate, live }: { gate: Gate; live: LiveUpdates }): 
   // It stays open: it takes no seat among the requests that work.
   routes.get('/', gate.recognizeUser, async (request, response) => {
     const { user, sessionId } = signedIn(request);
+    assertShownAccount(request, user.id);
     if (request.method === 'HEAD') response.end();
     else await live.open({ userId: user.id, sessionId }, response);
   });
