@@ -11,4 +11,9 @@ if (nonce) setNonce(nonce);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');
-createRoot(root).render(<App queryClient={createQueryClient(leaveForSignIn)} />);
+createRoot(root).render(<App queryClient={createQueryClient(leaveForSignIn)} loadAgain={loadAgain} />);
+
+/** Without what the account before had searched for. */
+function loadAgain(): void {
+  location.replace(location.pathname);
+}

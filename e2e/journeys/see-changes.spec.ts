@@ -28,7 +28,7 @@ test('what a client answers shows on the screen that the seller has open', async
   const client = await buildClient(seller.caller);
   const { proposalNumber } = await buildProposal(seller.caller, client.id);
   await stopPolls(page);
-  const begun = page.waitForResponse('**/api/events');
+  const begun = page.waitForResponse('**/api/events?*');
   await page.goto('/proposals');
   expect((await begun).status()).toBe(200);
   const row = page.getByRole('row', { name: 'PRO-0001' });
@@ -50,7 +50,7 @@ test('a payment shows on the dashboard at once', async ({ page, seller }) => {
   const client = await buildClient(seller.caller);
   const { id } = await buildInvoice(seller.caller, client.id);
   await stopPolls(page);
-  const begun = page.waitForResponse('**/api/events');
+  const begun = page.waitForResponse('**/api/events?*');
   await page.goto('/dashboard');
   await begun;
   await expect(page.getByText('Client added')).toBeVisible();

@@ -8,6 +8,7 @@ import { Toaster } from '#client/ui/toaster.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { pageTitle } from '#shared/routes.ts';
 import { findSitePage } from '#shared/site-pages.ts';
+import { useAccountWatch } from './account-watch.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HomeRedirect } from './home-redirect.tsx';
 import { NotFound } from './not-found.tsx';
@@ -16,7 +17,14 @@ import type { AppRoute } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 import { titleOf, useRoute } from './use-route.ts';
 
-export function App({ queryClient }: { queryClient: QueryClient }) {
+interface AppProps {
+  queryClient: QueryClient;
+  /** Loads the page anew, for whoever is signed in now. */
+  loadAgain: () => void;
+}
+
+export function App({ queryClient, loadAgain }: AppProps) {
+  useAccountWatch(queryClient, loadAgain);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>

@@ -4,6 +4,7 @@ import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import { fakeEventSources } from '#client/test/fake-event-source.ts';
 import { fakeInvoice, invoiceServer } from '#client/test/invoices.ts';
 import { renderApp } from '#client/test/render-app.tsx';
+import { fakeUser } from '#client/test/users.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -54,7 +55,7 @@ async function keepTelling(sources: ReturnType<typeof fakeEventSources>, minutes
 
 test('while changes are told, lists are polled once more and then once a minute; without, every five seconds', async () => {
   const { sources, during } = await openInvoices();
-  expect(sources.open().map(({ path }) => path)).toEqual(['/api/events']);
+  expect(sources.open().map(({ path }) => path)).toEqual([`/api/events?account=${fakeUser().id}`]);
   act(() => sources.tell());
   expect(await during(() => pass(POLL_INTERVAL + 500))).toEqual({ list: 1, summary: 1, bell: 1 });
   const told = await during(() => keepTelling(sources, 5));

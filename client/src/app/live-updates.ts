@@ -4,6 +4,7 @@ import { LONGEST_SILENCE } from '#client/lib/event-source.ts';
 import { areChangesTold, setChangesTold } from '#client/lib/polled.ts';
 import { followStream } from '#client/lib/shared-stream.ts';
 import { type RevisedList, type Revisions, revisedLists } from '#shared/revised-lists.ts';
+import { ACCOUNT_PARAMETER } from '#shared/shown-account.ts';
 import { isAffected } from './affected-queries.ts';
 
 /** While the server tells which lists have changed, they are fetched at once, and polled rarely. */
@@ -51,7 +52,7 @@ function startLiveUpdates(client: QueryClient, userId: string): () => void {
 
   const handleVisibility = () => fetchChanged({ cancelRefetch: false });
   document.addEventListener('visibilitychange', handleVisibility);
-  const leave = followStream('/api/events', `live-updates-${userId}`, {
+  const leave = followStream(`/api/events?${ACCOUNT_PARAMETER}=${userId}`, `live-updates-${userId}`, {
     onMessage: handleMessage,
     onLost: handleLost,
   });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import { dropCachedData, USER_KEY } from '#client/features/auth/auth.queries.ts';
+import { forgetUser } from '#client/features/auth/auth.queries.ts';
+import { noteAccountChange } from '#client/lib/account-change-note.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
 /** Milliseconds between the message and the sign-in screen. */
@@ -20,7 +21,7 @@ export function leaveForSignIn(client: QueryClient): void {
   setTimeout(() => {
     leaving.delete(client);
     navigate('/auth');
-    client.setQueryData(USER_KEY, null);
-    dropCachedData(client);
+    noteAccountChange();
+    forgetUser(client);
   }, SESSION_LOSS_DELAY);
 }

@@ -1,4 +1,6 @@
 import type { ApiErrorBody, FieldErrors } from '#shared/api-error.ts';
+import { ACCOUNT_CHANGED, ACCOUNT_HEADER } from '#shared/shown-account.ts';
+import { reportAccountChange, shownAccount } from './shown-account.ts';
 
 /** A failed call. `message` is the status, a colon, a space and the body (or the status text when the body is empty). */
 export class ApiError extends Error {
@@ -47,6 +49,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401') && error.message.includes('Unauthorized');
 }
 
+/** True for the answer to a call of a page that shows another account than the one that is signed in. */
+export function isAccountChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.code === ACCOUNT_CHANGED;
+}
+
 interface CallOptions {
   body?: unknown;
   /** Sent as a form instead of a body. */
@@ -59,9 +66,11 @@ interface CallOptions {
   keepalive?: boolean;
 }
 
-/** Sends a call with cookies. @throws {ApiError} for every status outside 200–299 */
+/** Sends a call with cookies, on behalf of the account that this tab shows. @throws {ApiError} for every status outside 200–299 */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
+  const account = shownAccount();
+  if (account) headers[ACCOUNT_HEADER] = account;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (options.loaded) headers['If-Match'] = `"${options.loaded}"`;
@@ -73,8 +82,10 @@ export async function call(method: string, path: string, options: CallOptions = 
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   });
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-  return response;
+  if (response.ok) return response;
+  const error = new ApiError(response.status, await response.text(), response.statusText);
+  if (isAccountChanged(error)) reportAccountChange(account);
+  throw error;
 }
 
 function bodyOf({ body, form }: CallOptions): Pick<RequestInit, 'body'> {

@@ -159,6 +159,76 @@ describe('the bell', () => {
   });
 });
 
+describe('another account that signs in in another tab', () => {
+  const ben = fakeUser({
+    id: '22222222-2222-4222-8222-222222222222',
+    fullName: 'Ben Ames',
+    lastName: 'Ames',
+  });
+  const changed = { status: 409, json: { message: 'Another account', code: 'account_changed' } };
+  const inesServer = () =>
+    fakeServer({
+      'GET /api/user': { json: fakeUser() },
+      'GET /api/session': { json: { isSignedIn: true } },
+      'GET /api/notifications/unread-count': { json: { count: 3 } },
+    });
+  const tellFromOtherTab = () => {
+    const tab = new BroadcastChannel('billwright.session');
+    tab.postMessage('changed');
+    return () => tab.close();
+  };
+
+  it('takes the place of the first one with the next poll', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const server = inesServer();
+    await open('/features', true);
+    await bar().findByRole('button', { name: 'Notifications, 3 unread' });
+    expect(server.calls.at(-1)?.headers.get('Billwright-Account')).toBe(fakeUser().id);
+    server.on('GET /api/user', { json: ben });
+    server.on('GET /api/notifications/unread-count', ({ headers }) =>
+      headers.get('Billwright-Account') === ben.id ? { json: { count: 0 } } : changed,
+    );
+    await act(async () => vi.advanceTimersByTime(POLL_INTERVAL));
+    expect(await bar().findByRole('button', { name: 'Ines Ames' })).toBeVisible();
+    expect(await bar().findByRole('button', { name: 'Notifications' })).toBeVisible();
+  });
+
+  it('takes the place of the first one at once where the tabs hear each other', async () => {
+    const server = inesServer();
+    await open('/features', true);
+    await bar().findByRole('button', { name: 'Ines Harrow' });
+    server.on('GET /api/user', { json: ben });
+    const close = tellFromOtherTab();
+    expect(await bar().findByRole('button', { name: 'Ines Ames' })).toBeVisible();
+    close();
+  });
+
+  it.each(['in another tab', 'with the next poll'])('nobody is shown after a sign-out %s', async (how) => {
+    if (how === 'with the next poll') vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const server = inesServer();
+    await open('/features', true);
+    await bar().findByRole('button', { name: 'Ines Harrow' });
+    server.on('GET /api/session', { json: { isSignedIn: false } });
+    server.on('GET /api/user', unauthorized);
+    server.on('GET /api/notifications/unread-count', unauthorized);
+    const asked = server.count('GET', '/api/user');
+    const close = how === 'in another tab' ? tellFromOtherTab() : () => undefined;
+    if (how === 'with the next poll') await act(async () => vi.advanceTimersByTime(POLL_INTERVAL));
+    expect(await bar().findByRole('link', { name: 'Sign In' })).toBeVisible();
+    close();
+    expect(server.count('GET', '/api/user')).toBe(asked);
+  });
+
+  it('is found on a page that nobody was signed in on', async () => {
+    const server = inesServer();
+    await open('/features');
+    const close = tellFromOtherTab();
+    expect(await bar().findByRole('button', { name: 'Ines Harrow' })).toBeVisible();
+    close();
+    expect(server.calls.map(({ path }) => path)).toContain('/api/session');
+  });
+});
+
 describe('the menus of a seller', () => {
   it.each([
     [204, 'Logged out', 'You have been successfully logged out.', 'link', 'Sign In'],

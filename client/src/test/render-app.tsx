@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { App } from '#client/app/app.tsx';
 import { createQueryClient } from '#client/app/query-client.ts';
 import { leaveForSignIn } from '#client/app/session-loss.ts';
+import { setShownAccount } from '#client/lib/shown-account.ts';
 import { clearToasts } from '#client/ui/toast-store.ts';
 import { fillBrowserGaps } from './browser-gaps.ts';
 
@@ -18,10 +19,12 @@ vi.setConfig({ testTimeout: 30_000 });
 export function renderApp(path: string, state: object | null = null) {
   fillBrowserGaps();
   clearToasts();
+  setShownAccount(undefined);
   window.history.replaceState(state, '', path);
   const queryClient = createQueryClient(leaveForSignIn);
-  const view = render(<App queryClient={queryClient} />);
-  return { ...view, queryClient, user: userEvent.setup({ delay: null }) };
+  const loadAgain = vi.fn();
+  const view = render(<App queryClient={queryClient} loadAgain={loadAgain} />);
+  return { ...view, queryClient, loadAgain, user: userEvent.setup({ delay: null }) };
 }
 
 /** The dialog of that name, once it takes the pointer. */

@@ -11,6 +11,7 @@ import { signedIn } from '#server/http/signed-in.ts';
 import { createTurns } from '#server/http/turns.ts';
 import type { Log } from '#server/log.ts';
 import { loginSchema, refusedSignUpMessage, registerSchema } from '#shared/auth.ts';
+import type { SessionState } from '#shared/session-state.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { weakPasswordReason } from './password-rules.ts';
 import type { SignIn } from './sign-in.ts';
@@ -91,6 +92,11 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
   routes.post('/logout', ...signIn.guards, async (request, response) => {
     await signIn.end(request, response);
     response.status(204).end();
+  });
+
+  routes.get('/session', gate.recognizeUser, (request, response) => {
+    const state: SessionState = { isSignedIn: request.signedIn !== undefined };
+    response.json(state);
   });
 
   routes.get('/user', gate.requireSession, async (request, response) => {

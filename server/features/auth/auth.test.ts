@@ -179,6 +179,22 @@ describe('POST /api/login', () => {
   });
 });
 
+describe('GET /api/session', () => {
+  test('says whether somebody is signed in, to everybody', async () => {
+    const seller = await server.seller();
+    expect(await seller.get('/api/session')).toMatchObject({ status: 200, body: { isSignedIn: true } });
+    for (const cookie of ['', 'billwright.sid=s%3Adeleted.x'])
+      expect(await server.anon().get('/api/session', { cookie })).toMatchObject({
+        status: 200,
+        body: { isSignedIn: false },
+      });
+    const elsewhere = server.anon();
+    elsewhere.cookie = seller.cookie;
+    await seller.post('/api/logout');
+    expect((await elsewhere.get('/api/session')).body).toEqual({ isSignedIn: false });
+  });
+});
+
 describe('GET /api/user', () => {
   test('answers 401 signed out', async () => {
     const answer = await server.anon().get('/api/user');

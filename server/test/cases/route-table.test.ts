@@ -25,6 +25,7 @@ const publicRoutes = [
   'POST /api/webhooks/paypal',
   'POST /api/verify-paypal',
   'GET /api/config',
+  'GET /api/session',
   'POST /api/webhooks/twilio/status',
   'POST /api/webhooks/twilio/inbound',
   'POST /api/forgot-password',

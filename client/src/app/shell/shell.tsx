@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useLiveUpdates } from '#client/app/live-updates.ts';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import type { User } from '#shared/user.ts';
+import { AccountChangeNotice } from './account-change-notice.tsx';
 import { ConfirmNotice } from './confirm-notice.tsx';
 import { DraftsNotice } from './drafts-notice.tsx';
 import { Drawer } from './drawer.tsx';
@@ -46,6 +47,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           className="mx-auto grid max-w-[1224px] grid-cols-[minmax(0,1fr)] content-start gap-6 px-8 pt-6 pb-16 max-lg:px-6 max-lg:pb-12 max-sm:gap-4 max-sm:px-4 max-sm:pt-4 max-sm:pb-10 print:max-w-none print:p-0"
         >
           <OfflineNotice />
+          <AccountChangeNotice key={`change ${user.id}`} user={user} />
           {!user.emailConfirmedAt && <ConfirmNotice email={user.email} />}
           {user.isPremium && user.stripeSubscriptionId && <LatePaymentNotice timeZone={user.timeZone} />}
           <DraftsNotice key={user.id} userId={user.id} />

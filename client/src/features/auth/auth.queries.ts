@@ -1,8 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dropAccountChange } from '#client/lib/account-change-note.ts';
 import { ApiError, call, callJson, getJson } from '#client/lib/api.ts';
 import { dropAllDrafts } from '#client/lib/drafts.ts';
 import { logFailure } from '#client/lib/log.ts';
+import { tellOtherTabs } from '#client/lib/session-channel.ts';
+import { reportAccountChange, setShownAccount, shownAccount } from '#client/lib/shown-account.ts';
 import type { Login } from '#shared/auth.ts';
 import type { User } from '#shared/user.ts';
 
@@ -11,10 +14,23 @@ export const USER_KEY = ['/api/user'] as const;
 /** Login, register and logout say by themselves what went wrong; their 401 is no lost session. */
 const ownsAuthErrors = { ownsAuthErrors: true } as const;
 
-async function fetchUser(client: QueryClient): Promise<User | null> {
+class OtherAccountError extends Error {
+  override readonly name = 'OtherAccountError';
+}
+
+async function fetchUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  const known = shownAccount();
   try {
-    return await getJson<User>('/api/user');
+    const user = await getJson<User>('/api/user', signal);
+    if (known !== undefined && known !== user.id) {
+      reportAccountChange(known);
+      // Nothing of the other account may stand beside what the screen still shows.
+      throw new OtherAccountError();
+    }
+    setShownAccount(user.id);
+    return user;
   } catch (error) {
+    if (signal.aborted || error instanceof OtherAccountError) throw error;
     if (error instanceof ApiError && error.status === 401) return null;
     logFailure('Failed to fetch user', error);
     // Only a 401 says that the session is over. Somebody who is working stays signed in through a short outage.
@@ -25,7 +41,7 @@ async function fetchUser(client: QueryClient): Promise<User | null> {
 /** The signed-in user, null when there is none. Asked again whenever the window regains the focus. */
 export const userQuery = queryOptions<User | null>({
   queryKey: USER_KEY,
-  queryFn: ({ client }) => fetchUser(client),
+  queryFn: ({ client, signal }) => fetchUser(client, signal),
   staleTime: 0,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -50,9 +66,19 @@ export function dropCachedData(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] });
 }
 
+/** Nobody is signed in any more, and the sign-in screen is shown. */
+export function forgetUser(client: QueryClient): void {
+  setShownAccount(undefined);
+  client.setQueryData(USER_KEY, null);
+  dropCachedData(client);
+}
+
 async function enter(client: QueryClient, user: User): Promise<void> {
   dropCachedData(client);
+  setShownAccount(user.id);
+  dropAccountChange();
   client.setQueryData(USER_KEY, user);
+  tellOtherTabs();
   await client.invalidateQueries({ queryKey: USER_KEY });
 }
 
@@ -93,10 +119,11 @@ export function useLogout(leave: () => void) {
     onSuccess: async () => {
       const user = client.getQueryData<User | null>(USER_KEY);
       if (user) dropAllDrafts(user.id);
+      dropAccountChange();
       await client.cancelQueries();
       leave();
-      client.setQueryData(USER_KEY, null);
-      dropCachedData(client);
+      forgetUser(client);
+      tellOtherTabs();
     },
   });
 }

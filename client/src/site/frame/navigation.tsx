@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu.tsx';
 
 /** The bar on top of each page, for signed-out and signed-in people. */
 export function Navigation({ path }: { path: SitePath }) {
-  const { visitor, isSigningOut, signOut } = useSession();
+  const { visitor, isSigningOut, signOut, askAgain } = useSession();
   const { show, shown } = useMessage();
   const handleSignOut = async () => {
     const hasWorked = await signOut();
@@ -46,7 +46,7 @@ export function Navigation({ path }: { path: SitePath }) {
             </>
           ) : (
             <>
-              <NotificationBell user={user} />
+              <NotificationBell key={user?.id} user={user} onSessionEnd={askAgain} />
               <UserMenu user={user} isSigningOut={isSigningOut} onSignOut={handleSignOut} />
             </>
           )}

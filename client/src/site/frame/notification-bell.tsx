@@ -5,10 +5,15 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
+interface NotificationBellProps {
+  user: User | undefined;
+  onSessionEnd: () => void;
+}
+
 /** How many notifications are new, and a panel with the newest ones. */
-export function NotificationBell({ user }: { user: User | undefined }) {
+export function NotificationBell({ user, onSessionEnd }: NotificationBellProps) {
   const { isOpen, toggle, frame, button } = useDisclosure();
-  const { unread, refresh } = useUnreadCount(user !== undefined);
+  const { unread, refresh } = useUnreadCount(user !== undefined, onSessionEnd);
   return (
     <div className="bell" ref={frame}>
       <button

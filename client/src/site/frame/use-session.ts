@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError, call, getJson } from '#client/lib/api.ts';
 import { dropAllDrafts } from '#client/lib/drafts.ts';
+import { findUser } from '#client/lib/find-user.ts';
 import { logFailure } from '#client/lib/log.ts';
+import { followSessionChanges, tellOtherTabs } from '#client/lib/session-channel.ts';
+import { followAccountChange, setShownAccount } from '#client/lib/shown-account.ts';
 import type { User } from '#shared/user.ts';
 import { useSessionHint } from './session-hint.ts';
 
@@ -13,18 +16,31 @@ export interface Session {
   isSigningOut: boolean;
   /** @returns whether it worked */
   signOut: () => Promise<boolean>;
+  /** The session has changed without this page: looks who is signed in now. */
+  askAgain: () => void;
 }
 
-/** Asks who is signed in, and only if the page was asked for with a session's cookie. */
+/** Who is signed in. Pages that were asked for without a session ask only when somebody may have signed in since. */
 export function useSession(): Session {
   const hasSession = useSessionHint();
   const [visitor, setVisitor] = useState<Visitor>({ kind: hasSession ? 'unknown' : 'nobody' });
   const [isSigningOut, setSigningOut] = useState(false);
+  const [asks, setAsks] = useState(hasSession ? 1 : 0);
+  const askAgain = useCallback(() => {
+    // Nothing of another account stays in sight, nor does a call go out for it.
+    setShownAccount(undefined);
+    setVisitor({ kind: 'unknown' });
+    setAsks((count) => count + 1);
+  }, []);
   useEffect(() => {
-    if (!hasSession) return;
+    if (asks === 0) return;
     const leaving = new AbortController();
-    getJson<User>('/api/user', leaving.signal).then(
-      (user) => setVisitor({ kind: 'user', user }),
+    const isKnown = asks === 1 && hasSession;
+    (isKnown ? getJson<User>('/api/user', leaving.signal) : findUser(leaving.signal)).then(
+      (user) => {
+        setShownAccount(user?.id);
+        setVisitor(user ? { kind: 'user', user } : { kind: 'nobody' });
+      },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         setVisitor({ kind: 'nobody' });
@@ -32,13 +48,21 @@ export function useSession(): Session {
       },
     );
     return () => leaving.abort();
-  }, [hasSession]);
+  }, [asks, hasSession]);
+  useEffect(() => {
+    const ends = [followSessionChanges(askAgain), followAccountChange(askAgain)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [askAgain]);
   const signOut = async () => {
     setSigningOut(true);
     try {
       await call('POST', '/api/logout');
       if (visitor.kind === 'user') dropAllDrafts(visitor.user.id);
+      setShownAccount(undefined);
       setVisitor({ kind: 'nobody' });
+      tellOtherTabs();
       return true;
     } catch {
       return false;
@@ -46,5 +70,5 @@ export function useSession(): Session {
       setSigningOut(false);
     }
   };
-  return { visitor, isSigningOut, signOut };
+  return { visitor, isSigningOut, signOut, askAgain };
 }

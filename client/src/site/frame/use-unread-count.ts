@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getJson } from '#client/lib/api.ts';
+import { getJson, isAccountChanged, isUnauthorized } from '#client/lib/api.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import type { UnreadCount } from '#shared/notification.ts';
 
 /** How many notifications are new; asked again while the page is in sight. */
-export function useUnreadCount(isSignedIn: boolean) {
+export function useUnreadCount(isSignedIn: boolean, onSessionEnd: () => void) {
   const [unread, setUnread] = useState(0);
   const refresh = useCallback(() => {
     getJson<UnreadCount>('/api/notifications/unread-count').then(
       ({ count }) => setUnread(count),
-      (error: unknown) => logFailure('Failed to fetch the unread count', error),
+      (error: unknown) => {
+        if (isUnauthorized(error)) onSessionEnd();
+        else if (!isAccountChanged(error)) logFailure('Failed to fetch the unread count', error);
+      },
     );
-  }, []);
+  }, [onSessionEnd]);
   useEffect(() => {
     if (!isSignedIn) return;
     refresh();

@@ -1,0 +1,28 @@
+const NAME = 'billwright.session';
+
+let channel: BroadcastChannel | undefined;
+
+/**
+ * Calls `onChange` when somebody may have signed in or out without this tab: in another tab of the browser, or while
+ * the browser kept this page aside (back/forward cache).
+ * @returns ends the subscription
+ */
+export function followSessionChanges(onChange: (change: { isPageBack: boolean }) => void): () => void {
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onChange({ isPageBack: true });
+  };
+  window.addEventListener('pageshow', handlePageShow);
+  const own = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
+  own?.addEventListener('message', () => onChange({ isPageBack: false }));
+  channel = own;
+  return () => {
+    window.removeEventListener('pageshow', handlePageShow);
+    own?.close();
+    if (channel === own) channel = undefined;
+  };
+}
+
+/** Somebody has signed in or out in this tab. */
+export function tellOtherTabs(): void {
+  channel?.postMessage('changed');
+}

@@ -1,0 +1,4 @@
+/** Answer of `GET /api/session`, with a session or without. */
+export interface SessionState {
+  isSignedIn: boolean;
+}
