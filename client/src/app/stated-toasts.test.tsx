@@ -6,6 +6,7 @@ import { connectPaypal, disconnectPaypal, fakePaypal, noPaypal } from '#client/t
 import { fakeProposal } from '#client/test/proposals.ts';
 import { paths, playScenario, type Scenario, type Step } from '#client/test/scenario.ts';
 import { fakeSubscription } from '#client/test/subscriptions.ts';
+import { translatePage } from '#client/test/translate-page.ts';
 import { fakeUser } from '#client/test/users.ts';
 import { toastEntries } from '#client/ui/toast-store.ts';
 
@@ -13,8 +14,15 @@ beforeEach(async () => {
   sessionStorage.clear();
   // The dialog of the test before gives its history entry back a moment after it has closed.
   await waitFor(() => expect(history.state?.guardDepth ?? 0).toBe(0));
+  stopTranslating = translatePage();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  stopTranslating();
+  vi.unstubAllGlobals();
+});
+
+// These scenarios send every form, well and badly, so they are played as a translating browser shows them.
+let stopTranslating: () => void;
 
 const broken: FakeAnswer = { status: 500 };
 const lostSession: FakeAnswer = { status: 401, json: { message: 'Unauthorized' } };

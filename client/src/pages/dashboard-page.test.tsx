@@ -129,8 +129,8 @@ describe('recent activity', () => {
       'Invoice INV-0009OverdueJob 3$210.50Just now',
       'New clientJob 4Just now',
     ]);
-    expect(region.getByText('Accepted')).toHaveClass('text-positive');
-    expect(region.getByText('Overdue')).toHaveClass('text-critical');
+    expect(region.getByText('Accepted').parentElement).toHaveClass('text-positive');
+    expect(region.getByText('Overdue').parentElement).toHaveClass('text-critical');
   });
 });
 

@@ -111,7 +111,10 @@ function Notifications({ timeZone }: { timeZone: string }) {
 
 function UnreadTitle() {
   const unread = useQuery(notificationQueries.unread());
-  if (unread.isPending) return 'Loading notifications...';
-  if (!unread.data) return 'All notifications';
-  return unread.data.count > 0 ? `${unread.data.count.toLocaleString('en-US')} new` : 'Nothing new';
+  return <span>{unread.isPending ? 'Loading notifications...' : unreadText(unread.data?.count)}</span>;
+}
+
+function unreadText(count: number | undefined): string {
+  if (count === undefined) return 'All notifications';
+  return count > 0 ? `${count.toLocaleString('en-US')} new` : 'Nothing new';
 }

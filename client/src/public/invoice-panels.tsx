@@ -124,7 +124,7 @@ function PayButton({ pay, isAsking, onPay }: PayButtonProps) {
       onClick={() => onPay(pay)}
     >
       {method === 'stripe' && <DocumentIcon name="card" />}
-      {isAsking ? 'Opening…' : label}
+      <span>{isAsking ? 'Opening…' : label}</span>
     </button>
   );
 }

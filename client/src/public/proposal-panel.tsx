@@ -115,7 +115,7 @@ function Pending({ phase, onUndo }: { phase: string; onUndo: () => void }) {
   useEffect(() => undo.current?.focus(), []);
   return (
     <p className="panel-pending" role="status">
-      Sending your answer...
+      <span>Sending your answer...</span>
       {phase === 'waiting' && (
         <button className="btn" type="button" ref={undo} onClick={onUndo}>
           Undo

@@ -8,6 +8,7 @@ export function UnsubscribePage({
 }: {
   page: UnsubscribeView;
 }) {
+  const name = inSentence(sellerName);
   return (
     <NoticeSheet
       icon={isUnsubscribed ? 'check' : 'clock'}
@@ -15,13 +16,11 @@ export function UnsubscribePage({
       text={
         isUnsubscribed ? (
           <>
-            {inSentence(sellerName)} sends no more reminders to <b>{address}</b>. New invoices and proposals
-            still arrive.
+            {name} sends no more reminders to <b>{address}</b>. New invoices and proposals still arrive.
           </>
         ) : (
           <>
-            {inSentence(sellerName)} will send no more reminders to <b>{address}</b>. New invoices and
-            proposals still arrive.
+            {name} will send no more reminders to <b>{address}</b>. New invoices and proposals still arrive.
           </>
         )
       }

@@ -1,20 +1,28 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { watchTexts } from './text-guard.ts';
 
 // A second is too short for a busy machine; what is awaited usually comes at once.
 configure({ asyncUtilTimeout: 5_000 });
 
 let consoleError: MockInstance<typeof console.error>;
+let texts: ReturnType<typeof watchTexts>;
 
 beforeEach(() => {
+  texts = watchTexts();
   consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 // React reports misuse, hydration faults and lost updates there. A test that expects an error clears the calls.
 afterEach(() => {
   cleanup();
+  texts.stop();
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();
   expect(calls, 'nothing was expected on console.error').toEqual([]);
+  expect(
+    texts.faults,
+    'each text that changes, or stands beside what comes and goes, has its own element',
+  ).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function Button({
       onClick={handleClick}
     >
       {isPending ? <Spinner /> : icon}
-      {isPending && pendingText ? pendingText : children}
+      <span className="contents">{isPending && pendingText ? pendingText : children}</span>
     </button>
   );
 }

@@ -58,7 +58,7 @@ export function Field({ label, children, help, error, isOptional, isLabelHidden,
         htmlFor={wiring.id}
         className={cn('w-fit max-w-full font-medium text-sm', isLabelHidden && 'sr-only')}
       >
-        {label}
+        <span>{label}</span>
         {isOptional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>

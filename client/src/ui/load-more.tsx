@@ -15,11 +15,11 @@ export function LoadMore({ shown, total, isPending, onLoadMore }: LoadMoreProps)
   return (
     <CardFoot>
       <span role="status" className="py-1 tabular-nums">
-        Showing {count(shown)} of {count(total)}
+        {`Showing ${count(shown)} of ${count(total)}`}
       </span>
       {remaining > 0 && (
         <Button size="sm" isPending={isPending} onClick={onLoadMore}>
-          Load More ({count(remaining)} remaining)
+          {`Load More (${count(remaining)} remaining)`}
         </Button>
       )}
     </CardFoot>

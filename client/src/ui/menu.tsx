@@ -58,7 +58,7 @@ export function MenuItem({ children, onSelect, icon, shortcut, isDanger, isDisab
       className={cn(itemStyle, isDanger && 'text-critical [&_svg]:text-critical')}
     >
       {icon}
-      {children}
+      <span className="contents">{children}</span>
       {shortcut && <Kbd className="ml-auto">{shortcut}</Kbd>}
     </DropdownMenu.Item>
   );
@@ -80,7 +80,7 @@ export function MenuLink({
     <DropdownMenu.Item asChild className={itemStyle}>
       <a href={href} {...(isNewTab ? { target: '_blank', rel: 'noopener' } : {})}>
         {icon}
-        {children}
+        <span className="contents">{children}</span>
       </a>
     </DropdownMenu.Item>
   );
@@ -113,7 +113,7 @@ export function MenuChoice<Value extends string>({
       {options.map((option) => (
         <DropdownMenu.RadioItem key={option.value} value={option.value} className={itemStyle}>
           {option.icon}
-          {option.label}
+          <span>{option.label}</span>
           <DropdownMenu.ItemIndicator className="ml-auto">
             <Check aria-hidden="true" strokeWidth={2} />
           </DropdownMenu.ItemIndicator>

@@ -62,7 +62,7 @@ export function Select<Value extends string>({
         )}
       >
         <span className="truncate">
-          <Radix.Value placeholder={placeholder} />
+          <Radix.Value placeholder={<span>{placeholder}</span>} />
         </span>
         <Radix.Icon asChild>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
@@ -104,7 +104,10 @@ function SelectItem({ value, isDisabled, children }: SelectItemProps) {
       disabled={isDisabled}
       className="flex min-h-8 select-none items-center gap-2 rounded-control px-2 py-1.5 outline-none data-[disabled]:text-muted data-[highlighted]:bg-sunken max-sm:min-h-10"
     >
-      <Radix.ItemText>{children}</Radix.ItemText>
+      {/* Radix moves it into the trigger and takes it away again, so it is an element. */}
+      <Radix.ItemText>
+        <span>{children}</span>
+      </Radix.ItemText>
       <Radix.ItemIndicator className="ml-auto">
         <Check aria-hidden="true" className="size-4 text-accent" strokeWidth={2} />
       </Radix.ItemIndicator>

@@ -31,7 +31,7 @@ export function Tooltip({ content, shortcut, side = 'bottom', children }: Toolti
           collisionPadding={8}
           className="z-[60] inline-flex max-w-80 items-center gap-2 rounded-control bg-ink px-2 py-1 text-on-ink text-xs data-[state=delayed-open]:animate-appear"
         >
-          {content}
+          <span className="contents">{content}</span>
           {shortcut && (
             <Kbd className="h-[18px] border-current/40 bg-transparent text-on-ink">{shortcut}</Kbd>
           )}

@@ -20,8 +20,7 @@ export function LatePaymentNotice({ timeZone }: { timeZone: string }) {
         </Link>
       }
     >
-      Your last payment for Pro failed. Pro ends on {formatInstantLongDate(plan.lateUntil, timeZone)} unless
-      it is paid.
+      {`Your last payment for Pro failed. Pro ends on ${formatInstantLongDate(plan.lateUntil, timeZone)} unless it is paid.`}
     </Notice>
   );
 }

@@ -22,7 +22,7 @@ export function ClientHeading({ client, timeZone, onDelete }: ClientHeadingProps
         <h2 className="text-balance font-display font-medium text-2xl leading-8 tracking-tight [overflow-wrap:anywhere] max-sm:text-xl max-sm:leading-6">
           {client.name}
         </h2>
-        <p className="text-muted">Client since {formatInstantDate(client.createdAt, timeZone)}</p>
+        <p className="text-muted">{`Client since ${formatInstantDate(client.createdAt, timeZone)}`}</p>
       </div>
       <Menu
         label={`Actions for ${client.name}`}

@@ -39,8 +39,12 @@ export function DeleteClientDialog({ client, onClose, onDeleted }: DeleteClientD
         <>
           <p className="mb-2 font-medium text-ink [overflow-wrap:anywhere]">{client?.name}</p>
           <p>
-            Are you sure you want to delete this client?{' '}
-            {!isCounting && takenAlong(counted.data?.invoiceCount, counted.data?.proposalCount)}
+            {[
+              'Are you sure you want to delete this client?',
+              !isCounting && takenAlong(counted.data?.invoiceCount, counted.data?.proposalCount),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
           {isCounting && <Skeleton className="my-1 h-3 w-56 max-w-full" />}
         </>

@@ -54,7 +54,7 @@ export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksPr
                 date.isLate && 'text-critical',
               )}
             >
-              {formatDate(date.day)}{' '}
+              <span>{formatDate(date.day)}</span>{' '}
               {date.meaning && (
                 <span className={cn('block text-xs', !date.isLate && 'text-muted')}>{date.meaning}</span>
               )}

@@ -82,7 +82,7 @@ export function DocumentRow(props: DocumentRowProps) {
         {formatMoney(amount)}
       </TableCell>
       <TableCell place="sub-end" isNumeric className={cn('pl-4 lg:pl-6', date.isLate && 'text-critical')}>
-        {formatDate(date.day)}
+        <span>{formatDate(date.day)}</span>
         {date.meaning && (
           <span className={cn('block truncate text-xs', !date.isLate && 'text-muted')} title={date.meaning}>
             {date.meaning}

@@ -79,8 +79,7 @@ function Headline({ document: { amount, due, isVoid } }: Pick<DocumentSheetProps
         <dt>{due.label}</dt>
         <dd className={due.isLate ? 'late' : undefined}>
           <time dateTime={due.date}>{due.text}</time>
-          {due.note && ' '}
-          {due.note && <small>{due.note}</small>}
+          {due.note && <small>{` ${due.note}`}</small>}
         </dd>
       </div>
     </dl>

@@ -20,7 +20,7 @@ function Seen({ instant, timeZone }: LastSeenProps & { instant: string }) {
     <>
       {' · '}
       <Tooltip content={`Last viewed ${formatInstant(instant, timeZone)}`}>
-        <time dateTime={instant}>Viewed {formatAge(instant, now).replace('Just', 'just')}</time>
+        <time dateTime={instant}>{`Viewed ${formatAge(instant, now).replace('Just', 'just')}`}</time>
       </Tooltip>
     </>
   );

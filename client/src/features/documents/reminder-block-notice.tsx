@@ -23,15 +23,15 @@ export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoti
     bounced: (
       <>
         The email address of {name} has refused mail, so no reminders go there. Correct the address, or press
-        Retry under {link('/notifications?delivery=failed', 'Notifications')}.
+        Retry under <PlaceLink path="/notifications?delivery=failed" name="Notifications" />.
       </>
     ),
     being_paid:
       'A payment is on its way or needs a look, so no reminder goes out by itself meanwhile. You can still send one now.',
     switched_off: (
       <>
-        Invoice reminders are switched off in {link('/settings?tab=notifications', 'Settings')}, so none goes
-        out by itself. You can still send one now.
+        Invoice reminders are switched off in <PlaceLink path="/settings?tab=notifications" name="Settings" />
+        , so none goes out by itself. You can still send one now.
       </>
     ),
   };
@@ -42,8 +42,10 @@ export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoti
   );
 }
 
-const link = (path: string, label: string) => (
-  <Link href={path} className="text-accent hover:underline">
-    {label}
-  </Link>
-);
+function PlaceLink({ path, name }: { path: string; name: string }) {
+  return (
+    <Link href={path} className="text-accent hover:underline">
+      {name}
+    </Link>
+  );
+}

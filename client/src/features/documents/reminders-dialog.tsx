@@ -118,7 +118,7 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
           </ol>
         )}
         {lastSentAt && (
-          <p className="mt-3 text-muted text-sm">Last reminder: {formatInstant(lastSentAt, timeZone)}</p>
+          <p className="mt-3 text-muted text-sm">{`Last reminder: ${formatInstant(lastSentAt, timeZone)}`}</p>
         )}
       </DialogBody>
       <DialogFoot>

@@ -9,9 +9,7 @@ export function WhichDocument({ document }: WhichDocumentProps) {
   if (!document) return null;
   return (
     <p className="mt-3 text-ink">
-      <span className="tabular-nums">
-        {document.displayNumber}, {formatMoney(document.amount)}
-      </span>
+      <span className="tabular-nums">{`${document.displayNumber}, ${formatMoney(document.amount)}`}</span>
       <br />
       {document.title}
       <br />

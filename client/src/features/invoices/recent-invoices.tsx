@@ -64,9 +64,7 @@ function NewestRows({ timeZone, actions }: RecentInvoicesProps) {
     <>
       <InvoiceTable label="Recent invoices" invoices={rows} timeZone={timeZone} actions={actions} />
       <CardFoot>
-        <span className="tabular-nums">
-          Showing {rows.length} of {total.toLocaleString('en-US')}
-        </span>
+        <span className="tabular-nums">{`Showing ${rows.length} of ${total.toLocaleString('en-US')}`}</span>
         <Link href="/dashboard?view=invoices" className={buttonStyle({ size: 'sm', variant: 'ghost' })}>
           All Invoices by status
         </Link>

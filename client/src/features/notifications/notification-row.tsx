@@ -110,9 +110,9 @@ function Told({ notification, isShort }: { notification: Notification; isShort: 
           <Badge tone="outline" className="-my-0.5 align-middle">
             new
           </Badge>
-        )}{' '}
+        )}
         <span className={cn('block text-muted text-sm', isShort && 'line-clamp-2')}>
-          {notification.message}
+          {` ${notification.message}`}
         </span>
         {delivery && <span className={cn('block text-sm', isStuck ? tone : 'text-muted')}>{delivery}</span>}
         {isNew && <span className="sr-only">, mark as read</span>}

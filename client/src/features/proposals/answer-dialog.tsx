@@ -51,9 +51,7 @@ function AnswerRecord({ proposal, timeZone }: { proposal: ProposalWithItems; tim
       <DialogBody>
         <dl className="grid border-line border-y">
           <Fact name="Proposal">
-            <span className="tabular-nums">
-              {displayNumber}, {formatMoney(amount)}
-            </span>
+            <span className="tabular-nums">{`${displayNumber}, ${formatMoney(amount)}`}</span>
             <br />
             {title}
           </Fact>

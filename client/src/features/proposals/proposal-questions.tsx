@@ -26,8 +26,7 @@ export function DeleteProposalDialog({ isOpen, proposal, onClose }: QuestionProp
           <p>Are you sure you want to delete this proposal?</p>
           {isAnswered && (
             <p className="mt-2">
-              It was {proposal.status}; the answer goes with it.
-              {proposal.invoiceDisplayNumber && ` Invoice ${proposal.invoiceDisplayNumber} stays.`}
+              {`It was ${proposal.status}; the answer goes with it.${keptInvoice(proposal)}`}
             </p>
           )}
         </>
@@ -58,7 +57,7 @@ export function ConvertProposalDialog({ isOpen, proposal, onClose }: QuestionPro
       description={
         <>
           <p>
-            Create an invoice from this proposal and send it to {inSentence(proposal?.client.name ?? '')}?
+            {`Create an invoice from this proposal and send it to ${inSentence(proposal?.client.name ?? '')}?`}
           </p>
           <WhichDocument document={proposal} />
         </>
@@ -72,3 +71,6 @@ export function ConvertProposalDialog({ isOpen, proposal, onClose }: QuestionPro
     />
   );
 }
+
+const keptInvoice = ({ invoiceDisplayNumber }: Pick<Proposal, 'invoiceDisplayNumber'>) =>
+  invoiceDisplayNumber ? ` Invoice ${invoiceDisplayNumber} stays.` : '';

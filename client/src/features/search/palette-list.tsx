@@ -98,13 +98,13 @@ function PaletteOption({ entry, text, onOpen }: PaletteOptionProps) {
 /** The label with what was typed made visible in it. */
 function Marked({ label, text }: { label: string; text: string }) {
   const start = text ? label.toLowerCase().indexOf(text.toLowerCase()) : -1;
-  if (start < 0) return label;
+  if (start < 0) return <span>{label}</span>;
   const end = start + text.length;
   return (
     <>
-      {label.slice(0, start)}
+      <span>{label.slice(0, start)}</span>
       <mark className="bg-transparent font-semibold text-accent">{label.slice(start, end)}</mark>
-      {label.slice(end)}
+      <span>{label.slice(end)}</span>
     </>
   );
 }

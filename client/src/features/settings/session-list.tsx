@@ -88,14 +88,14 @@ function SessionRow({ session, timeZone }: { session: Session; timeZone: string 
           )}
         </p>
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          {address && `${address} · `}Signed in {formatInstantDate(signedInAt, timeZone)}
+          {`${address ? `${address} · ` : ''}Signed in ${formatInstantDate(signedInAt, timeZone)}`}
         </p>
         <p className="text-muted text-sm">
           {isCurrent ? (
-            'Active now'
+            <span>Active now</span>
           ) : (
             <>
-              Last used: <Age instant={lastUsedAt} timeZone={timeZone} className="text-sm" />
+              <span>Last used:</span> <Age instant={lastUsedAt} timeZone={timeZone} className="text-sm" />
             </>
           )}
         </p>

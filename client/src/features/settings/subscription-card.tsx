@@ -86,7 +86,7 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
     <>
       <CardBody>
         <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-          Pro Plan {badgeOf(details)}
+          <span>Pro Plan</span> {badgeOf(details)}
           <span className="ml-auto font-medium text-base tabular-nums">{priceTexts[interval]}</span>
         </h3>
         <p className="mt-1 text-ink-soft">{nextText(details, end)}</p>

@@ -70,9 +70,7 @@ function Order({ plan, onBack }: { plan: BilledPlan; onBack: () => void }) {
   ] as const;
   return (
     <aside aria-label="Order" className="grid content-start gap-3">
-      <h3 className="font-medium text-sm">
-        {brand.name} Pro, {plan}
-      </h3>
+      <h3 className="font-medium text-sm">{`${brand.name} Pro, ${plan}`}</h3>
       <dl className="grid gap-1.5 text-sm">
         {lines.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">

@@ -66,7 +66,7 @@ function PlanCard({ name, price, period, note, saving, onChoose }: PlanCardProps
       </ul>
       {onChoose && (
         <Button variant={saving ? 'primary' : 'secondary'} className="mt-4 w-full" onClick={onChoose}>
-          Choose {name}
+          {`Choose ${name}`}
         </Button>
       )}
     </Card>

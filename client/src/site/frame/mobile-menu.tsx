@@ -47,7 +47,7 @@ export function MobileMenu({ visitor, path, isSigningOut, onSignOut }: MobileMen
             {visitor.kind === 'user' && (
               <p className="menu-user">
                 <b>{userLabel(visitor.user)}</b>
-                {visitor.user.isPremium ? 'Pro Account' : 'Free Account'}
+                <span>{visitor.user.isPremium ? 'Pro Account' : 'Free Account'}</span>
               </p>
             )}
             <a href="/dashboard">Dashboard</a>

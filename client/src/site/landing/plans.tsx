@@ -39,7 +39,8 @@ function Plan({ plan, headingLevel, isLead = false, children }: PlanProps) {
   return (
     <article className={isLead ? 'plan lead' : 'plan'}>
       <Heading>
-        {plan.name} {plan.saving && <span className="badge is-positive plain">{plan.saving}</span>}
+        <span>{plan.name}</span>{' '}
+        {plan.saving && <span className="badge is-positive plain">{plan.saving}</span>}
       </Heading>
       <p className="price">
         <b>{plan.price}</b> {plan.period}
