@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FakeRequest } from '#client/test/fake-server.ts';
+import type { FakeAnswer, FakeRequest } from '#client/test/fake-server.ts';
 import { playScenario } from '#client/test/scenario.ts';
 
 beforeEach(async () => {
@@ -56,6 +56,45 @@ test('a hit of the server comes first and is opened', async () => {
   // Asked once the typing paused, not for every letter.
   expect(server.calls.filter(({ path }) => path === '/api/search').length).toBeLessThan(4);
 });
+
+test('Enter waits for a slow answer to what was typed', async () => {
+  const { user, server } = await openPalette();
+  let answer: (hits: FakeAnswer) => void = () => undefined;
+  server.on(
+    'GET /api/search',
+    () =>
+      new Promise<FakeAnswer>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await user.keyboard('items{Enter}');
+  await waitFor(() => expect(server.count('GET', '/api/search')).toBe(1));
+  expect(window.location.pathname).toBe('/items');
+  await act(async () => answer({ json: { ...nothing, clients: [acme] } }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/clients/${acme.id}`));
+});
+
+test('hits of an earlier text stay only while they match what is typed', async () => {
+  const { user, server } = await openPalette();
+  await user.keyboard('acme');
+  await screen.findByRole('option', { name: /ap@acme/ });
+  server.on('GET /api/search', () => new Promise<FakeAnswer>(() => undefined));
+  await user.keyboard(' ap@');
+  expect(options()).toHaveLength(1);
+  await user.keyboard('x');
+  expect(options()).toEqual([]);
+});
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'an Enter of an input method (%o) opens nothing',
+  async (key) => {
+    const { field } = await openPalette();
+    fireEvent.keyDown(field, { key: 'Enter', ...key });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, ...key });
+    expect(window.location.pathname).toBe('/items');
+    expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  },
+);
 
 test('no hit and no answer are said in words', async () => {
   const { user, server } = await openPalette();

@@ -10,7 +10,7 @@ import { Picker } from './picker.tsx';
 interface ComboboxProps
   extends Pick<
     ComponentProps<typeof PickList>,
-    'options' | 'searchPlaceholder' | 'emptyText' | 'isLoading' | 'onSearchChange'
+    'options' | 'searchPlaceholder' | 'emptyText' | 'onSearchChange' | 'answered'
   > {
   /** Names the list of choices. */
   label: string;

@@ -1,6 +1,10 @@
+import { Command } from 'cmdk';
 import { Check, Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cn } from '#client/lib/cn.ts';
+import { isComposing } from '#client/lib/composing.ts';
+import { holdsSearch } from '#client/lib/search-match.ts';
+import { useWaitForAnswer } from '#client/lib/wait-for-answer.ts';
 import { inputHeight, inputStyle } from './input-style.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -21,138 +25,132 @@ interface PickListProps {
   onPick: (value: string) => void;
   searchPlaceholder?: string;
   emptyText?: string;
-  isLoading?: boolean;
-  /** Given, the caller searches and `options` are the hits; else the list filters by itself. */
+  /** Given, the caller searches as well; until it has answered, the list filters what it has. */
   onSearchChange?: ((search: string) => void) | undefined;
+  /** The search, without blanks around it, that `options` answer; undefined while none is answered. */
+  answered?: string | undefined;
   /** Below the list, for example a button that adds a missing entry. */
   footer?: ReactNode;
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+/** Rows that PageUp and PageDown pass. */
+const PAGE = 8;
 
-/** A search field over a list to choose from: arrows move, Enter picks. */
+/** A search field over a list to choose from: arrows move, Enter picks. A row that does not fit the search is never picked. */
 export function PickList(props: PickListProps) {
-  const { label, options, value, onPick, onSearchChange, isLoading, footer } = props;
-  const id = useId();
+  const { label, options, value, onPick, onSearchChange, answered, footer } = props;
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
-  const hits = onSearchChange
-    ? options
-    : options.filter((option) =>
-        fold(`${option.label} ${option.detail ?? ''}`).includes(fold(search.trim())),
-      );
-  const position = Math.min(active, hits.length - 1);
+  const typed = search.trim();
+  const isAnswered = !onSearchChange || answered === typed;
+  const hits = onSearchChange && isAnswered ? options : options.filter((option) => fits(option, typed));
+  const { active, isMoved, setActive, startAnew, handleMove } = useActiveRow(hits);
+  const waiting = useWaitForAnswer(typed, isAnswered, () => active && onPick(active));
   const handleSearch = (next: string) => {
     setSearch(next);
-    setActive(0);
+    startAnew();
     onSearchChange?.(next);
   };
   const handleKey = (event: KeyboardEvent) => {
-    const next = nextPosition(event.key, position, hits.length);
-    if (next !== undefined) {
-      event.preventDefault();
-      setActive(next);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const hit = hits[position];
-      if (hit) onPick(hit.value);
-    }
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key !== 'Enter') return handleMove(event);
+    // What somebody has moved to is what they see; else the answer may still bring a better one.
+    if (isAnswered || isMoved) return;
+    event.preventDefault();
+    waiting.wait();
   };
+  const isSearching = !isAnswered && (hits.length === 0 || waiting.isWaiting);
   return (
-    <>
+    <Command
+      label={`Search ${label}`}
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={active}
+      onValueChange={setActive}
+      onKeyDown={handleKey}
+    >
       <div className="relative border-line border-b p-2">
         <Search
           aria-hidden="true"
           className="absolute top-1/2 left-[18px] size-4 -translate-y-1/2 text-muted"
           strokeWidth={1.75}
         />
-        <input
-          role="combobox"
-          aria-label={`Search ${label}`}
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={position >= 0 ? `${id}-${position}` : undefined}
-          autoComplete="off"
+        <Command.Input
           placeholder={props.searchPlaceholder ?? 'Search'}
           value={search}
-          onChange={(event) => handleSearch(event.target.value)}
-          onKeyDown={handleKey}
+          onValueChange={handleSearch}
           className={cn(inputStyle, inputHeight, 'pl-[34px]')}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={label} className="max-h-64 overflow-y-auto p-1">
-        {hits.map((option, index) => (
+      <Command.List label={label} className={cn('max-h-64 overflow-y-auto', hits.length > 0 && 'p-1')}>
+        {hits.map((option) => (
           <PickRow
             key={option.value}
-            id={`${id}-${index}`}
             option={option}
-            isActive={index === position}
             isChosen={option.value === value}
-            onHover={() => setActive(index)}
-            onPick={() => onPick(option.value)}
+            onPick={() => {
+              waiting.forget();
+              onPick(option.value);
+            }}
           />
         ))}
-      </div>
-      {hits.length === 0 && (
-        <p role="status" className="flex items-center gap-2 px-3 pb-3 text-muted">
-          {isLoading ? (
-            <>
-              <Spinner /> Loading...
-            </>
-          ) : (
-            (props.emptyText ?? 'Nothing found')
-          )}
+      </Command.List>
+      {(isSearching || hits.length === 0) && (
+        <p role="status" className="flex items-center gap-2 p-3 text-muted">
+          {isSearching && <Spinner />}
+          <span>{isSearching ? 'Loading...' : (props.emptyText ?? 'Nothing found')}</span>
         </p>
       )}
       {footer && <div className="border-line border-t p-1">{footer}</div>}
-    </>
+    </Command>
   );
 }
 
-function nextPosition(key: string, position: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return (position + 1) % count;
-  if (key === 'ArrowUp') return (position - 1 + count) % count;
-  if (key === 'PageDown') return Math.min(position + 8, count - 1);
-  if (key === 'PageUp') return Math.max(position - 8, 0);
-  return undefined;
+const fits = ({ label, detail }: PickOption, search: string) =>
+  search === '' || holdsSearch(`${label} ${detail ?? ''}`, search);
+
+/** The row that Enter picks: the best one, until somebody moves to another. */
+function useActiveRow(hits: readonly PickOption[]) {
+  const [chosen, setChosen] = useState('');
+  const [isMoved, setMoved] = useState(false);
+  const position = Math.max(
+    hits.findIndex(({ value }) => value === chosen),
+    0,
+  );
+  const handleMove = (event: KeyboardEvent) => {
+    const step = { PageDown: PAGE, PageUp: -PAGE }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setChosen(hits[Math.min(Math.max(position + step, 0), hits.length - 1)]?.value ?? '');
+    }
+    if (step !== undefined || event.key === 'ArrowDown' || event.key === 'ArrowUp') setMoved(hits.length > 0);
+  };
+  return {
+    active: hits[position]?.value ?? '',
+    isMoved,
+    setActive: setChosen,
+    startAnew: () => {
+      setChosen('');
+      setMoved(false);
+    },
+    handleMove,
+  };
 }
 
 interface PickRowProps {
-  id: string;
   option: PickOption;
-  isActive: boolean;
   isChosen: boolean;
-  onHover: () => void;
   onPick: () => void;
 }
 
-function PickRow({ id, option, isActive, isChosen, onHover, onPick }: PickRowProps) {
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isActive]);
+function PickRow({ option, isChosen, onPick }: PickRowProps) {
   return (
-    // The search field keeps the focus and handles every key; the row only takes the pointer.
-    <button
-      ref={row}
-      type="button"
-      tabIndex={-1}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={cn(
-        'flex min-h-9 w-full select-none text-left items-center gap-2.5 rounded-control px-2 py-1.5 max-sm:min-h-11',
-        isActive && 'bg-sunken',
-      )}
-      onPointerMove={onHover}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onPick}
+    <Command.Item
+      value={option.value}
+      onSelect={onPick}
+      // The search field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex min-h-9 w-full cursor-default select-none items-center gap-2.5 rounded-control px-2 py-1.5 text-left data-[selected=true]:bg-sunken max-sm:min-h-11"
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate">{option.label}</span>
@@ -160,6 +158,6 @@ function PickRow({ id, option, isActive, isChosen, onHover, onPick }: PickRowPro
       </span>
       {option.end && <span className="shrink-0 text-ink-soft tabular-nums">{option.end}</span>}
       {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" strokeWidth={2} />}
-    </button>
+    </Command.Item>
   );
 }

@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '#client/lib/cn.ts';
+import { isComposing } from '#client/lib/composing.ts';
 import { floatStyle } from './float-style.ts';
 
 interface PickerProps {
@@ -34,6 +35,7 @@ export function Picker({
           aria-label={label}
           align={align}
           sideOffset={4}
+          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           collisionPadding={8}
           className={cn(
             floatStyle,

@@ -56,7 +56,7 @@ export function ClientPicker(props: ClientPickerProps) {
       chosen={chosen?.id === value ? optionOf(chosen) : undefined}
       searchPlaceholder="Search by name, email or company"
       emptyText={emptyText(hits.isError, settled)}
-      isLoading={hits.isPending}
+      answered={hits.isPlaceholderData || hits.isPending ? undefined : settled}
       onOpen={() => void hits.refetch()}
       onSearchChange={setSearch}
       footer={(close) => (

@@ -99,7 +99,7 @@ test('the library is searched and picked from by keyboard, and Escape leaves the
   await user.keyboard('Hou');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   await user.keyboard('{Enter}');
-  expect(line(1).getByLabelText('Description')).toHaveValue('Hour\nOn site');
+  await waitFor(() => expect(line(1).getByLabelText('Description')).toHaveValue('Hour\nOn site'));
 });
 
 test.each([

@@ -73,7 +73,7 @@ function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
       onPick={handlePick}
       searchPlaceholder="Search by name or description"
       emptyText={emptyText(hits.isError, settled, use)}
-      isLoading={hits.isPending}
+      answered={hits.isPlaceholderData || hits.isPending ? undefined : settled}
       onSearchChange={setSearch}
       footer={
         // In a tab of its own, so that the document stays as it is.

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { cn } from '#client/lib/cn.ts';
+import { isComposing } from '#client/lib/composing.ts';
 import { FieldError } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
@@ -26,7 +27,8 @@ export function LineItemRow({ index, canRemove, isReadOnly, onAddAfter, onRemove
   const { errors } = useFormState({ control, name: `items.${index}` });
   const problems = errors.items?.[index];
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event.nativeEvent)) return;
     if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return;
     // Enter would send the form.
     event.preventDefault();
@@ -109,7 +111,7 @@ function LineAmount({ index }: { index: number }) {
       )}
     >
       <span className="sr-only">Amount </span>
-      {amount === undefined ? '—' : formatMoney(amount)}
+      <span>{amount === undefined ? '—' : formatMoney(amount)}</span>
     </p>
   );
 }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isComposing } from '#client/lib/composing.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
+import { useWaitForAnswer } from '#client/lib/wait-for-answer.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { useOpenerFocus } from '#client/ui/opener-focus.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -47,36 +49,42 @@ function Palette({ onClose, actions, screens }: Omit<CommandPaletteProps, 'isOpe
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const typed = text.trim();
-  const { groups, isSearching, hasFailed } = usePaletteGroups(typed, { actions, screens });
-  const [selected, setSelected] = useState('');
+  const { groups, isAnswered, isSearching, hasFailed } = usePaletteGroups(typed, { actions, screens });
   const all = groups.flatMap(({ entries }) => entries);
-  const first = all[0]?.key ?? '';
-  // New hits come in above what is there: the best one is the one that Enter opens.
-  const [lastFirst, setLastFirst] = useState(first);
-  if (first !== lastFirst) {
-    setLastFirst(first);
-    setSelected(first);
-  }
+  const [chosen, setChosen] = useState('');
+  const [hasMoved, setMoved] = useState(false);
+  // New hits come in above what is there: unless somebody has moved, the best one is the one that Enter opens.
+  const selected = (hasMoved && all.find(({ key }) => key === chosen)) || all[0];
   const handleOpen = ({ path }: PaletteEntry) => {
     onClose();
     navigate(path);
   };
+  const openSelected = (inNewTab: boolean) => {
+    if (!selected) return;
+    if (inNewTab) window.open(selected.path, '_blank', 'noopener');
+    else handleOpen(selected);
+  };
+  const wantsNewTab = useRef(false);
+  const waiting = useWaitForAnswer(typed, isAnswered, () => openSelected(wantsNewTab.current));
   const handleKey = (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return;
-    if (event.key.toLowerCase() === 'k') onClose();
+    if (isComposing(event.nativeEvent)) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key.toLowerCase() === 'k') onClose();
+    if (event.key.startsWith('Arrow')) setMoved(true);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
-    const entry = all.find(({ key }) => key === selected);
-    if (entry) window.open(entry.path, '_blank', 'noopener');
+    wantsNewTab.current = isCommand;
+    if (isAnswered || hasMoved) openSelected(isCommand);
+    else waiting.wait();
   };
   return (
     <Command
       label="Search or jump to"
       shouldFilter={false}
       loop
-      value={selected}
-      onValueChange={setSelected}
+      value={selected?.key ?? ''}
+      onValueChange={setChosen}
       onKeyDownCapture={handleKey}
       className="flex min-h-0 flex-col"
     >
@@ -84,7 +92,10 @@ function Palette({ onClose, actions, screens }: Omit<CommandPaletteProps, 'isOpe
         <Search aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
         <Command.Input
           value={text}
-          onValueChange={setText}
+          onValueChange={(next) => {
+            setText(next);
+            setMoved(false);
+          }}
           maxLength={200}
           placeholder="Search or jump to…"
           className="h-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
@@ -110,13 +121,19 @@ function usePaletteGroups(
 ) {
   const settled = useDebounced(text, SEARCH_DELAY);
   const hits = useQuery(searchQueries.hits(settled));
+  const isAnswered = text === '' || (settled === text && !hits.isPlaceholderData && !hits.isPending);
   const found = text !== '' && hits.data ? hitGroups(hits.data) : [];
+  // Hits of an earlier text stay while they fit this one.
+  const fitting = isAnswered
+    ? found
+    : found.map((group) => ({ ...group, entries: matchingEntries(group.entries, text) }));
   const own: PaletteGroup[] = [
     { heading: 'Actions', entries: matchingEntries(actions, text) },
     { heading: 'Screens', entries: matchingEntries(screens, text) },
   ];
   return {
-    groups: [...found, ...own.filter(({ entries }) => entries.length > 0)],
+    groups: [...fitting, ...own].filter(({ entries }) => entries.length > 0),
+    isAnswered,
     isSearching: text !== '' && (settled !== text || hits.isFetching),
     hasFailed: text !== '' && hits.isError,
   };

@@ -63,8 +63,11 @@ export function hitGroups({ clients, invoices, proposals, items }: SearchAnswer)
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The entries whose label holds every word that was typed. */
+/** The entries that say every word that was typed. */
 export function matchingEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const words = foldForSearch(text).split(' ').filter(Boolean);
-  return entries.filter(({ label }) => words.every((word) => foldForSearch(label).includes(word)));
+  return entries.filter(({ label, detail = '' }) => {
+    const said = foldForSearch(`${label} ${detail}`);
+    return words.every((word) => said.includes(word));
+  });
 }
