@@ -140,13 +140,13 @@ async function resetTokens(email: string, count: number): Promise<string[]> {
 }
 
 describe('a forgotten password', () => {
-  test('asked for several times at once leaves one link that works', async () => {
+  test('asked for several times at once leaves one link that works, and mails no other', async () => {
     const seller = await server.seller();
     await Promise.all(Array.from({ length: 5 }, () => forgot(seller.user.email)));
     const tokens = await resetTokens(seller.user.email, 5);
     expect(await liveTokens(seller.user.id)).toBe(1);
     const answers = await Promise.all(tokens.map((token) => reset(token)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400, 400, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([204]);
     expect(await liveTokens(seller.user.id)).toBe(0);
   });
 
@@ -219,8 +219,10 @@ describe('a forgotten password', () => {
 
   test('at most five mails an hour go to one address; the answer does not tell', async () => {
     const { email } = (await server.seller()).user;
-    for (let count = 0; count < 7; count++) expect((await forgot(email)).status).toBe(202);
-    expect(await resetTokens(email, 5)).toHaveLength(5);
+    for (let count = 1; count <= 7; count++) {
+      expect((await forgot(email)).status).toBe(202);
+      expect(await resetTokens(email, Math.min(count, 5))).toHaveLength(Math.min(count, 5));
+    }
   });
 
   test('one visitor may ask sixty times an hour', async () => {

@@ -171,10 +171,14 @@ const ownFaults = {
   text: 'the text message service refuses our account or sender: text messages wait until it is repaired',
 };
 
-async function send({ mailer, appUrl, attachPdf }: DrainDeps, mail: ClaimedMail): Promise<Fate> {
+async function send(deps: DrainDeps, mail: ClaimedMail): Promise<Fate> {
+  const { mailer, appUrl, attachPdf } = deps;
   const rendered = renderClaimed(mail, appUrl);
   const wantsFile = attachPdf && mailer.isConfigured && isToClient(mail.template);
   const attachment = wantsFile ? await attachPdf(mail.payload as DocumentPayload) : undefined;
+  // Drawing may take a while.
+  const obsolete = mailer.isConfigured && (await whyObsolete(deps.db, mail, deps.clock.now()));
+  if (obsolete) return fate('failed', obsolete);
   await mailer.send({ ...rendered, attachment });
   return fate('sent');
 }
@@ -184,24 +188,25 @@ const text = (
   mail: ClaimedMail,
 ) => sendText({ db, texter, smsCountries, appUrl }, mail, { limits, now: clock.now() });
 
-async function whyNotText({ db }: DrainDeps, mail: ClaimedMail): Promise<Fate | undefined> {
-  const obsolete = await whyObsolete(db, mail);
+async function whyNotText({ db, clock }: DrainDeps, mail: ClaimedMail): Promise<Fate | undefined> {
+  const obsolete = await whyObsolete(db, mail, clock.now());
   return obsolete ? fate('failed', obsolete) : undefined;
 }
 
 /** What keeps a mail to a client from going out now, if anything does. */
 async function whyNot(
-  { db, mailer, limits = mailLimits }: DrainDeps,
+  { db, clock, mailer, limits = mailLimits }: DrainDeps,
   mail: ClaimedMail,
 ): Promise<Fate | undefined> {
   if (!isToClient(mail.template) || !mailer.isConfigured) return undefined;
-  const obsolete = await whyObsolete(db, mail);
-  if (obsolete) return fate('failed', obsolete);
   if (mail.isBounced) return fate('failed', limitReasons.bounced);
   const later = { waitSeconds: LIMIT_WAIT_SECONDS };
   if (mail.sentToRecipient >= limits.toRecipient) return fate('later', limitReasons.recipient, later);
   if (mail.sentBySeller >= limits.ofSeller) return fate('later', limitReasons.seller, later);
   if (mail.isConfirmed || mail.isCounted) return undefined;
+  // Before it is counted among the few.
+  const obsolete = await whyObsolete(db, mail, clock.now());
+  if (obsolete) return fate('failed', obsolete);
   const mayGo = await outboxRepo(db).countUnconfirmed(mail, limits);
   return mayGo ? undefined : fate('held', limitReasons.unconfirmed);
 }
