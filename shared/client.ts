@@ -68,6 +68,8 @@ export const clientDetailSchema = clientSchema.extend({
   phoneHref: z.string().nullable(),
   invoiceCount: z.number().int(),
   proposalCount: z.number().int(),
+  /** Sum of the open and overdue invoices, a decimal string. */
+  amountOwed: z.string(),
 });
 
 export type ClientDetail = z.infer<typeof clientDetailSchema>;

@@ -39,11 +39,54 @@ test('Create leads to the form of what is to be created', async ({ page, seller 
 test('the chosen theme stays after a reload, from the first paint', async ({ page, seller }) => {
   expect(seller.user.id).toBeTruthy();
   await page.goto('/invoices');
-  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('button', { name: 'Theme', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('help is in the menu, opened at the article of the screen, and in the palette', async ({
+  page,
+  seller,
+}) => {
+  expect(seller.user.id).toBeTruthy();
+  await page.goto('/items');
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await expect(page).toHaveURL('/help#item-library');
+  await page.goto('/invoices');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('help');
+  await expect(page.getByRole('option', { name: 'Help Center' })).toBeVisible();
+  await page.getByRole('combobox').fill('refund');
+  await page
+    .getByRole('option', { name: /refund/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/help#/);
+});
+
+test('the account offers the theme in words', async ({ page, seller }) => {
+  expect(seller.user.id).toBeTruthy();
+  await page.goto('/invoices');
+  await page.getByRole('button', { name: 'Theme: System' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible();
+});
+
+test('a client’s page starts a document for that client', async ({ page, seller }) => {
+  const client = await buildClient(seller.caller, { name: 'Bolt & Nut' });
+  await page.goto(`/clients/${client.id}`);
+  for (const [link, dialog] of [
+    ['New Invoice', 'Create Invoice'],
+    ['New Proposal', 'Create Proposal'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click();
+    const form = page.getByRole('dialog', { name: dialog });
+    await expect(form.getByLabel('Client', { exact: true })).toContainText('Bolt & Nut');
+    await page.goto(`/clients/${client.id}`);
+  }
 });
 
 test('each screen has a title of its own and starts at the top', async ({ page, seller }) => {

@@ -3,6 +3,7 @@ export type Theme = (typeof themes)[number];
 
 // Also read by /before-app.js, which runs before the first paint.
 const STORAGE_KEY = 'billwright.theme';
+const CHANGE = 'billwright:theme';
 
 /** The theme chosen in this browser; the system's unless somebody chose. */
 export function storedTheme(): Theme {
@@ -25,4 +26,15 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Storage may be refused; the choice then lasts until the page is left.
   }
+  window.dispatchEvent(new Event(CHANGE));
+}
+
+/** Calls back when the theme is chosen, in this tab or another one. Returns how to stop that. */
+export function onThemeChange(callback: () => void): () => void {
+  window.addEventListener(CHANGE, callback);
+  window.addEventListener('storage', callback);
+  return () => {
+    window.removeEventListener(CHANGE, callback);
+    window.removeEventListener('storage', callback);
+  };
 }

@@ -28,6 +28,7 @@ const client: ClientDetail = {
   updatedAt: '2026-01-19T08:00:00.000Z',
   invoiceCount: 2,
   proposalCount: 0,
+  amountOwed: '1284.05',
 };
 const path = `/api/clients/${client.id}`;
 const screenPath = `/clients/${client.id}`;
@@ -103,6 +104,7 @@ test('a free seller is led to the upgrade, and statistics are not asked for', as
     '/subscribe',
   );
   expect(screen.queryByText('Total Revenue')).toBeNull();
+  expect(within(screen.getByLabelText('Balance')).getByText('$1,284.05')).toBeVisible();
   expect(server.count('GET', `${path}/statistics`)).toBe(0);
 });
 
@@ -133,7 +135,10 @@ test('an invoice says what it is worth and leads to the list with it in sight', 
   expect(late).toHaveTextContent(/INV-0002 Job 2 Overdue Jan 30, 2026 \d+ days late \$210\.50/);
   expect(late).toHaveAttribute('href', '/invoices?search=INV-0002');
   expect(open).toHaveTextContent('$1,234.50');
-  expect(screen.getByRole('link', { name: 'New Invoice' })).toHaveAttribute('href', '/invoices?new=1');
+  expect(screen.getByRole('link', { name: 'New Invoice' })).toHaveAttribute(
+    'href',
+    `/invoices?new=1&client=${client.id}`,
+  );
   expect(screen.getByText('Showing 2 of 2')).toBeVisible();
 });
 
@@ -141,7 +146,10 @@ test('without proposals it says so and offers a new one', async () => {
   serverOf();
   renderApp(`${screenPath}?tab=proposals`);
   expect(await screen.findByText('No proposals yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'New Proposal' })).toHaveAttribute('href', '/proposals?new=1');
+  expect(screen.getByRole('link', { name: 'New Proposal' })).toHaveAttribute(
+    'href',
+    `/proposals?new=1&client=${client.id}`,
+  );
 });
 
 test('a list that does not load can be asked for again, and is polled', async () => {

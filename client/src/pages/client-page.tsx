@@ -100,7 +100,7 @@ function ClientView({ client }: { client: ClientDetail }) {
       <ClientHeading client={client} timeZone={timeZone} onDelete={() => setDeleting(true)} />
       <Tabs label="Client" tabs={tabs} value={tab} onValueChange={chooseTab}>
         <TabPanel value="details" className="grid gap-6 max-sm:gap-4">
-          {user && <ClientStatistics clientId={client.id} isPremium={user.isPremium} />}
+          {user && <ClientStatistics client={client} isPremium={user.isPremium} />}
           <ClientDetails client={client} onEdit={() => setEditing(true)} />
         </TabPanel>
         <TabPanel value="invoices">

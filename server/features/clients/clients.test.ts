@@ -94,7 +94,13 @@ describe('POST /api/clients', () => {
       updatedAt: '2026-06-15T12:34:56.789Z',
     });
     const read = clientDetailSchema.parse((await seller.get(`/api/clients/${detail.id}`)).body);
-    expect(read).toEqual({ ...detail, phoneHref: null, invoiceCount: 0, proposalCount: 0 });
+    expect(read).toEqual({
+      ...detail,
+      phoneHref: null,
+      invoiceCount: 0,
+      proposalCount: 0,
+      amountOwed: '0.00',
+    });
   });
 
   test('needs only a name and an address', async () => {
@@ -178,7 +184,13 @@ describe('PUT /api/clients/{id}', () => {
     });
     expect(updated.updatedAt > client.updatedAt).toBe(true);
     const read = (await seller.get(`/api/clients/${client.id}`)).body;
-    expect(read).toEqual({ ...updated, phoneHref: null, invoiceCount: 0, proposalCount: 0 });
+    expect(read).toEqual({
+      ...updated,
+      phoneHref: null,
+      invoiceCount: 0,
+      proposalCount: 0,
+      amountOwed: '0.00',
+    });
   });
 
   test('with nothing new changes nothing, neither the time nor the tag of a list', async () => {
@@ -264,4 +276,17 @@ describe('DELETE /api/clients/{id}', () => {
     expect((await server.anon().delete(`/api/clients/${client.id}`)).status).toBe(401);
     expect(await rowHash(server.pool, owner.user.id)).toBe(before);
   });
+});
+
+test('a free seller reads what a client owes: open and overdue invoices, to the cent', async () => {
+  const seller = await server.seller();
+  const client = await buildClient(seller);
+  const other = await buildClient(seller, { email: 'other@acme.example' });
+  const line = (rate: string) => [{ description: 'Work', quantity: '1', rate }];
+  await buildInvoice(seller, client.id, {}, line('100.10'));
+  await buildInvoice(seller, client.id, { dueDate: '2020-01-01' }, line('0.25'));
+  await buildInvoice(seller, other.id, {}, line('7.00'));
+  const paid = await buildInvoice(seller, client.id, {}, line('50.00'));
+  await seller.put(`/api/invoices/${paid.id}`, { status: 'paid' });
+  expect((await seller.get(`/api/clients/${client.id}`)).body).toMatchObject({ amountOwed: '100.35' });
 });

@@ -38,3 +38,22 @@ export const createEntries: readonly MenuEntry[] = [
   { path: '/items', label: 'New Item', icon: Box },
   { path: '/clients', label: 'Add Client', icon: UserPlus },
 ];
+
+/** The article that helps on each screen. */
+const helpArticles: Partial<Record<PagePath, string>> = {
+  '/dashboard': 'first-invoice',
+  '/clients': 'add-client',
+  '/invoices': 'invoice-contents',
+  '/proposals': 'proposal-contents',
+  '/items': 'item-library',
+  '/notifications': 'delivery',
+  '/payments': 'accept-payments',
+};
+
+/** The help, opened at what the screen at `location` is about. */
+export function helpPath(location: string): string {
+  const screen = Object.keys(helpArticles).find(
+    (path) => location === path || location.startsWith(`${path}/`),
+  );
+  return screen ? `/help#${helpArticles[screen as PagePath]}` : '/help';
+}

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { CircleHelp, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { hasScreen } from '#client/app/routes.tsx';
 import { planLabel, userLabel, userLetter } from '#client/features/auth/user-label.ts';
@@ -9,7 +9,8 @@ import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { brand } from '#shared/brand.ts';
 import type { User } from '#shared/user.ts';
-import { menuEntries } from './navigation.ts';
+import { helpPath, menuEntries } from './navigation.ts';
+import { ThemeEntry } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const entryStyle =
@@ -18,6 +19,7 @@ const entryStyle =
 /** Brand, screens, and who is signed in. */
 export function SideMenu({ user }: { user: User }) {
   const { signOut, isSigningOut } = useSignOut();
+  const [location] = useLocation();
   return (
     <div className="flex min-h-full flex-col p-3">
       <Link
@@ -34,9 +36,9 @@ export function SideMenu({ user }: { user: User }) {
             <MenuEntry key={entry.path} {...entry} isOff={entry.isPro === true && !user.isPremium} />
           ))}
       </nav>
-      <div className="mt-auto grid gap-2 pt-4">
+      <div className="mt-auto grid gap-1 pt-4">
         {!user.isPremium && hasScreen('/subscribe') && (
-          <Link href="/subscribe" className={buttonStyle({ size: 'sm' })}>
+          <Link href="/subscribe" className={buttonStyle({ size: 'sm', className: 'mb-1' })}>
             Upgrade to Pro
           </Link>
         )}
@@ -52,6 +54,11 @@ export function SideMenu({ user }: { user: User }) {
             <span className="block text-muted text-xs">{planLabel(user)}</span>
           </span>
         </Link>
+        <a href={helpPath(location)} className={cn(entryStyle, 'hover:bg-sunken hover:text-ink')}>
+          <CircleHelp aria-hidden="true" strokeWidth={1.75} />
+          Help
+        </a>
+        <ThemeEntry className={cn(entryStyle, 'hover:bg-sunken hover:text-ink')} />
         <button
           type="button"
           aria-disabled={isSigningOut || undefined}

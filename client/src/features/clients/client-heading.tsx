@@ -1,6 +1,8 @@
-import { Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis, FilePen, FileText, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
 import { initialsOf } from '#client/lib/initials.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { buttonStyle } from '#client/ui/button-style.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import type { Client } from '#shared/client.ts';
@@ -16,13 +18,23 @@ interface ClientHeadingProps {
 /** Who this is, and since when. */
 export function ClientHeading({ client, timeZone, onDelete }: ClientHeadingProps) {
   return (
-    <div className="flex items-start gap-4 sm:items-center max-sm:gap-3">
+    <div className="flex flex-wrap items-start gap-4 sm:items-center max-sm:gap-3">
       <Avatar letters={initialsOf(client.name)} size="lg" />
       <div className="min-w-0 flex-1">
         <h2 className="text-balance font-display font-medium text-2xl leading-8 tracking-tight [overflow-wrap:anywhere] max-sm:text-xl max-sm:leading-6">
           {client.name}
         </h2>
         <p className="text-muted">{`Client since ${formatInstantDate(client.createdAt, timeZone)}`}</p>
+      </div>
+      <div className="flex gap-2 max-sm:order-1 max-sm:w-full max-sm:*:flex-1">
+        <Link href={`/proposals?new=1&client=${client.id}`} className={buttonStyle({ variant: 'secondary' })}>
+          <FilePen aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          New Proposal
+        </Link>
+        <Link href={`/invoices?new=1&client=${client.id}`} className={buttonStyle({ variant: 'primary' })}>
+          <FileText aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          New Invoice
+        </Link>
       </div>
       <Menu
         label={`Actions for ${client.name}`}

@@ -3,25 +3,37 @@ import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LinkCard } from '#client/ui/link-card.tsx';
 import { type Stat, StatCards } from '#client/ui/stat-cards.tsx';
-import type { ClientStatistics as Statistics } from '#shared/client.ts';
+import type { ClientDetail, ClientStatistics as Statistics } from '#shared/client.ts';
 import { formatMoney } from '#shared/money.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { clientQueries } from './clients.queries.ts';
 
 interface ClientStatisticsProps {
-  clientId: string;
+  client: Pick<ClientDetail, 'id' | 'amountOwed'>;
   isPremium: boolean;
 }
 
-/** What a client has brought and still owes, or the way to it. */
-export function ClientStatistics({ clientId, isPremium }: ClientStatisticsProps) {
-  if (isPremium) return <Figures clientId={clientId} />;
+/** What a client has paid and still owes. Free sellers see the latter, and where to get the rest. */
+export function ClientStatistics({ client, isPremium }: ClientStatisticsProps) {
+  if (isPremium) return <Figures clientId={client.id} />;
   return (
-    <LinkCard
-      href="/subscribe"
-      title={proFeatures.clientStatistics}
-      text="What this client has paid and still owes, and how many proposals they accepted."
-    />
+    <>
+      <StatCards
+        label="Balance"
+        stats={[
+          {
+            label: 'Balance Owed',
+            value: formatMoney(client.amountOwed),
+            note: 'Sent and overdue invoices',
+          },
+        ]}
+      />
+      <LinkCard
+        href="/subscribe"
+        title={proFeatures.clientStatistics}
+        text="What this client has paid so far, and how many proposals they accepted."
+      />
+    </>
   );
 }
 

@@ -1,12 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { Link } from 'wouter';
 import type { ListPages } from '#client/lib/list-pages.ts';
-import { buttonStyle } from '#client/ui/button-style.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PagedList } from '#client/ui/paged-list.tsx';
-import { findPageRoute } from '#shared/routes.ts';
 import { DocumentLinks, DocumentLinksSkeleton, type LinkedRow } from './document-links.tsx';
 
 interface ClientDocumentsProps<Row> {
@@ -17,14 +13,14 @@ interface ClientDocumentsProps<Row> {
 }
 
 const kinds = {
-  invoice: { title: 'Invoices', newLabel: 'New Invoice', path: '/invoices' },
-  proposal: { title: 'Proposals', newLabel: 'New Proposal', path: '/proposals' },
+  invoice: { title: 'Invoices', path: '/invoices' },
+  proposal: { title: 'Proposals', path: '/proposals' },
 } as const;
 
-/** One client's documents of a kind, and the way to a new one. */
+/** One client's documents of a kind. */
 export function ClientDocuments<Row>(props: ClientDocumentsProps<Row>) {
   const { kind, list } = props;
-  const { title, newLabel, path } = kinds[kind];
+  const { title } = kinds[kind];
   return (
     <Card aria-labelledby={`client-${kind}s`}>
       <CardHead
@@ -34,14 +30,6 @@ export function ClientDocuments<Row>(props: ClientDocumentsProps<Row>) {
           <>
             {title} {list.data && <span className="text-muted tabular-nums">{list.data.total}</span>}
           </>
-        }
-        actions={
-          findPageRoute(path) && (
-            <Link href={`${path}?new=1`} className={buttonStyle({ size: 'sm' })}>
-              <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              {newLabel}
-            </Link>
-          )
         }
       />
       <Rows {...props} />

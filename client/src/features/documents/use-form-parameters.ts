@@ -1,10 +1,18 @@
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 
-type FormDialog = { kind: 'create' } | { kind: 'edit' | 'duplicate'; id: string };
+type FormDialog =
+  | { kind: 'create'; clientId?: string | undefined }
+  | { kind: 'edit' | 'duplicate'; id: string };
 
-/** Opens the form that the address asks for: `?new=1`, `?edit={id}`, `?duplicate={id}`. */
+const WITH_CLIENT = ['client'];
+
+/** Opens the form that the address asks for: `?new=1` (`&client={id}`), `?edit={id}`, `?duplicate={id}`. */
 export function useFormParameters(open: (dialog: FormDialog) => void): void {
-  useOpenParameter('new', () => open({ kind: 'create' }));
+  useOpenParameter(
+    'new',
+    (_new, parameters) => open({ kind: 'create', clientId: parameters.get('client') ?? undefined }),
+    WITH_CLIENT,
+  );
   useOpenParameter('edit', (id) => open({ kind: 'edit', id }));
   useOpenParameter('duplicate', (id) => open({ kind: 'duplicate', id }));
 }

@@ -21,7 +21,11 @@ export function AllInvoiceDialogs({ open, user, onClose, onAddClient }: AllInvoi
   const shared = { user, onClose, onAddClient };
   return (
     <>
-      <CreateInvoiceDialog isOpen={open?.kind === 'create'} {...shared} />
+      <CreateInvoiceDialog
+        isOpen={open?.kind === 'create'}
+        clientId={open?.kind === 'create' ? open.clientId : undefined}
+        {...shared}
+      />
       <EditInvoiceDialog id={open?.kind === 'edit' ? open.id : undefined} {...shared} />
       <DuplicateInvoiceDialog id={open?.kind === 'duplicate' ? open.id : undefined} {...shared} />
       <RemindersDialog

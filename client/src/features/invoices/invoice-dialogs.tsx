@@ -26,7 +26,13 @@ interface FormDialogProps {
 
 const createDescription = 'It gets its number and goes to the client when you create it.';
 
-export function CreateInvoiceDialog({ isOpen, ...props }: FormDialogProps & { isOpen: boolean }) {
+interface CreateDialogProps extends FormDialogProps {
+  isOpen: boolean;
+  /** The client that the form starts with. */
+  clientId?: string | undefined;
+}
+
+export function CreateInvoiceDialog({ isOpen, clientId = '', ...props }: CreateDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -37,8 +43,16 @@ export function CreateInvoiceDialog({ isOpen, ...props }: FormDialogProps & { is
     >
       <CreateForm
         {...props}
-        defaultValues={() => newInvoiceValues(dayIn(props.user.timeZone, new Date()))}
-        draft={{ key: 'invoice:new', label: 'Create Invoice', path: '/invoices?new=1' }}
+        defaultValues={() => ({ ...newInvoiceValues(dayIn(props.user.timeZone, new Date())), clientId })}
+        draft={
+          clientId
+            ? {
+                key: `invoice:new:${clientId}`,
+                label: 'Create Invoice',
+                path: `/invoices?new=1&client=${clientId}`,
+              }
+            : { key: 'invoice:new', label: 'Create Invoice', path: '/invoices?new=1' }
+        }
       />
     </Dialog>
   );

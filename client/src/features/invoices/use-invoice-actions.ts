@@ -8,7 +8,7 @@ import { useSetInvoiceStatus } from './invoices.queries.ts';
 
 /** What is open over a list of invoices. */
 export type OpenInvoiceDialog =
-  | { kind: 'create' }
+  | { kind: 'create'; clientId?: string | undefined }
   | { kind: 'edit' | 'duplicate'; id: string }
   | { kind: 'delete' | 'pay' | 'cancel' | 'reminders'; invoice: Invoice };
 

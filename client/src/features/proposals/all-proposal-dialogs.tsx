@@ -23,7 +23,11 @@ export function AllProposalDialogs({ open, user, onClose, onAddClient }: AllProp
   const shared = { user, onClose, onAddClient };
   return (
     <>
-      <CreateProposalDialog isOpen={open?.kind === 'create'} {...shared} />
+      <CreateProposalDialog
+        isOpen={open?.kind === 'create'}
+        clientId={open?.kind === 'create' ? open.clientId : undefined}
+        {...shared}
+      />
       <EditProposalDialog id={open?.kind === 'edit' ? open.id : undefined} {...shared} />
       <DuplicateProposalDialog id={open?.kind === 'duplicate' ? open.id : undefined} {...shared} />
       <AnswerDialog

@@ -32,7 +32,13 @@ interface FormDialogProps {
 
 const createDescription = 'It gets its number and goes to the client when you create it.';
 
-export function CreateProposalDialog({ isOpen, ...props }: FormDialogProps & { isOpen: boolean }) {
+interface CreateDialogProps extends FormDialogProps {
+  isOpen: boolean;
+  /** The client that the form starts with. */
+  clientId?: string | undefined;
+}
+
+export function CreateProposalDialog({ isOpen, clientId = '', ...props }: CreateDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -43,8 +49,16 @@ export function CreateProposalDialog({ isOpen, ...props }: FormDialogProps & { i
     >
       <CreateForm
         {...props}
-        defaultValues={() => newProposalValues(dayIn(props.user.timeZone, new Date()))}
-        draft={{ key: 'proposal:new', label: 'Create Proposal', path: '/proposals?new=1' }}
+        defaultValues={() => ({ ...newProposalValues(dayIn(props.user.timeZone, new Date())), clientId })}
+        draft={
+          clientId
+            ? {
+                key: `proposal:new:${clientId}`,
+                label: 'Create Proposal',
+                path: `/proposals?new=1&client=${clientId}`,
+              }
+            : { key: 'proposal:new', label: 'Create Proposal', path: '/proposals?new=1' }
+        }
       />
     </Dialog>
   );

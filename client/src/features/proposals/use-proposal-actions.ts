@@ -5,7 +5,7 @@ import { type ProposalRowActions, publicProposalPath } from './proposal-actions.
 
 /** What is open over a list of proposals. */
 export type OpenProposalDialog =
-  | { kind: 'create' }
+  | { kind: 'create'; clientId?: string | undefined }
   | { kind: 'edit' | 'duplicate' | 'answer'; id: string }
   | { kind: 'delete' | 'convert' | 'reminders'; proposal: Proposal };
 

@@ -6,16 +6,20 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isComposing } from '#client/lib/composing.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
+import { loadPage } from '#client/lib/load-page.ts';
 import { useWaitForAnswer } from '#client/lib/wait-for-answer.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { useOpenerFocus } from '#client/ui/opener-focus.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { helpEntries } from './help-entries.ts';
 import { hitGroups, matchingEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
 import { PaletteFoot, PaletteList } from './palette-list.tsx';
 import { searchQueries } from './search.queries.ts';
 
 /** Milliseconds without a key before the server is asked. */
 const SEARCH_DELAY = 120;
+
+const MOST_ARTICLES = 5;
 
 interface CommandPaletteProps {
   isOpen: boolean;
@@ -55,9 +59,11 @@ function Palette({ onClose, actions, screens }: Omit<CommandPaletteProps, 'isOpe
   const [hasMoved, setMoved] = useState(false);
   // New hits come in above what is there: unless somebody has moved, the best one is the one that Enter opens.
   const selected = (hasMoved && all.find(({ key }) => key === chosen)) || all[0];
-  const handleOpen = ({ path }: PaletteEntry) => {
+  const handleOpen = ({ path, kind }: PaletteEntry) => {
     onClose();
-    navigate(path);
+    // The help is a page of its own, and an article's address ends in a fragment.
+    if (kind === 'help') loadPage(path);
+    else navigate(path);
   };
   const openSelected = (inNewTab: boolean) => {
     if (!selected) return;
@@ -130,6 +136,8 @@ function usePaletteGroups(
   const own: PaletteGroup[] = [
     { heading: 'Actions', entries: matchingEntries(actions, text) },
     { heading: 'Screens', entries: matchingEntries(screens, text) },
+    // Unasked, articles would bury the screens.
+    { heading: 'Help', entries: text ? matchingEntries(helpEntries, text).slice(0, MOST_ARTICLES) : [] },
   ];
   return {
     groups: [...fitting, ...own].filter(({ entries }) => entries.length > 0),

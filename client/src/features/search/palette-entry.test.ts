@@ -33,3 +33,16 @@ test('hits lead to their screens; kinds without hits have no heading', () => {
     end: '$1,234.50',
   });
 });
+
+test('what is typed is found in tags too', () => {
+  const refund = {
+    key: 'help refund',
+    kind: 'help',
+    label: 'How do I pay back?',
+    tags: ['refund'],
+    path: '/help#refund',
+  } as const;
+  expect(matchingEntries([refund], 'refund')).toEqual([refund]);
+  expect(matchingEntries([refund], 'back refund')).toEqual([refund]);
+  expect(matchingEntries([refund], 'reminder')).toEqual([]);
+});

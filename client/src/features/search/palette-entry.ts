@@ -3,7 +3,7 @@ import type { SearchAnswer } from '#shared/search.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { sentence } from '#shared/sentence.ts';
 
-export type PaletteKind = 'client' | 'invoice' | 'proposal' | 'item' | 'action' | 'screen';
+export type PaletteKind = 'client' | 'invoice' | 'proposal' | 'item' | 'action' | 'screen' | 'help';
 
 /** One line of the palette: what it says and where it leads. */
 export interface PaletteEntry {
@@ -15,6 +15,8 @@ export interface PaletteEntry {
   detail?: string;
   /** At the right edge. */
   end?: string;
+  /** Words that find it besides its label. */
+  tags?: readonly string[];
   path: string;
 }
 
@@ -63,11 +65,11 @@ export function hitGroups({ clients, invoices, proposals, items }: SearchAnswer)
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The entries that say every word that was typed. */
+/** The entries that say every word that was typed, or are tagged with it. */
 export function matchingEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const words = foldForSearch(text).split(' ').filter(Boolean);
-  return entries.filter(({ label, detail = '' }) => {
-    const said = foldForSearch(`${label} ${detail}`);
+  return entries.filter(({ label, detail = '', tags = [] }) => {
+    const said = foldForSearch([label, detail, ...tags].join(' '));
     return words.every((word) => said.includes(word));
   });
 }

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { ArrowRight, Box, FilePen, FileText, type LucideIcon, Plus, Users } from 'lucide-react';
+import { ArrowRight, Box, CircleHelp, FilePen, FileText, type LucideIcon, Plus, Users } from 'lucide-react';
 import { cn } from '#client/lib/cn.ts';
 import { commandKeyText } from '#client/lib/hotkeys.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
@@ -12,6 +12,7 @@ const icons: Record<PaletteKind, LucideIcon> = {
   item: Box,
   action: Plus,
   screen: ArrowRight,
+  help: CircleHelp,
 };
 
 interface PaletteListProps {
