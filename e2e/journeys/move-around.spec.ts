@@ -55,10 +55,11 @@ test('help is in the menu, opened at the article of the screen, and in the palet
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await expect(page).toHaveURL('/help#item-library');
   await page.goto('/invoices');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('help');
+  await page.getByRole('button', { name: /^Search or jump to/ }).click();
+  const palette = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+  await palette.fill('help');
   await expect(page.getByRole('option', { name: 'Help Center' })).toBeVisible();
-  await page.getByRole('combobox').fill('refund');
+  await palette.fill('refund');
   await page
     .getByRole('option', { name: /refund/i })
     .first()

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { DashboardCharts } from '#client/features/dashboard/dashboard-charts.tsx';
 import { DashboardStats } from '#client/features/dashboard/dashboard-stats.tsx';
+import { FirstStepsCard } from '#client/features/dashboard/first-steps-card.tsx';
 import { QuickActions } from '#client/features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '#client/features/dashboard/recent-activity.tsx';
 import { UpgradeCard } from '#client/features/dashboard/upgrade-card.tsx';
@@ -63,6 +64,7 @@ function Dashboard({ user }: { user: User }) {
 function Overview({ user, actions }: { user: User; actions: InvoiceRowActions }) {
   return (
     <>
+      <FirstStepsCard user={user} />
       <DashboardStats />
       <DashboardCharts isPro={user.isPremium} />
       {user.isPremium ? (

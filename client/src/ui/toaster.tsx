@@ -33,8 +33,8 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={[TOAST_HOTKEY]}
         label="Messages, {hotkey}"
-        // At the top on a phone: at the bottom it would lie on the buttons of an open form.
-        className="fixed right-0 z-[70] print:hidden max-md:top-0 md:bottom-0 flex w-full flex-col gap-2 p-4 outline-none empty:hidden md:max-w-[420px] md:p-6"
+        // Never on the buttons of an open form: those stand at the bottom, on wide screens at its right.
+        className="fixed left-0 z-[70] print:hidden max-md:top-0 md:bottom-0 flex w-full flex-col gap-2 p-4 outline-none empty:hidden md:max-w-[420px] md:p-6"
       />
     </Toast.Provider>
   );

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -31,7 +31,7 @@ export function ClientDetails({ client, onEdit }: { client: ClientDetail; onEdit
           </a>
         </Fact>
         <Fact name="Phone">
-          <Phone client={client} />
+          {client.phone && <Phone phone={client.phone} href={client.phoneHref} />}
           {client.smsConsent && <span className="block text-muted text-sm">Agreed to text messages</span>}
         </Fact>
         <Fact name="Address">{client.address}</Fact>
@@ -41,21 +41,24 @@ export function ClientDetails({ client, onEdit }: { client: ClientDetail; onEdit
   );
 }
 
-function Phone({ client: { phone, phoneHref } }: { client: ClientDetail }) {
-  if (!phone || !phoneHref) return phone && <span className="tabular-nums">{phone}</span>;
+function Phone({ phone, href }: { phone: string; href: string | null }) {
+  if (!href) return <span className="tabular-nums">{phone}</span>;
   return (
-    <a href={phoneHref} className="text-accent tabular-nums hover:underline">
+    <a href={href} className="text-accent tabular-nums hover:underline">
       {phone}
     </a>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const isShown = Children.toArray(children).some((child) => child !== '');
   return (
     <div className="min-w-0 border-line border-t px-5 py-3 max-sm:px-4">
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
-        {children || (
+        {isShown ? (
+          children
+        ) : (
           <span className="text-muted">
             <span aria-hidden="true">—</span>
             <span className="sr-only">None</span>

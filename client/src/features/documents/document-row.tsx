@@ -66,7 +66,10 @@ export function DocumentRow(props: DocumentRowProps) {
           )}
           <LastSeen instant={document.lastSeenAt} timeZone={timeZone} />
         </span>
-        <span title={title} className="block truncate font-medium">
+        <span
+          title={title}
+          className="block truncate font-medium sm:max-lg:line-clamp-2 sm:max-lg:whitespace-normal sm:max-lg:[overflow-wrap:anywhere]"
+        >
           {title}
         </span>
       </TableCell>
