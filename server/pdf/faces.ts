@@ -3,6 +3,7 @@ import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 import { packageFolder } from './font-slices.ts';
+import { createShaper } from './shaper.ts';
 import { type TellingFont, tellingFont } from './telling-font.ts';
 
 export type Weight = 400 | 500 | 600;
@@ -19,8 +20,9 @@ const weightNames: Record<Weight, string> = { 400: '400Regular', 500: '500Medium
 const MOST_OPEN_FACES = 80;
 const open = new Map<string, Promise<Face>>();
 
-function kept(key: string, load: () => Promise<Font>): Promise<Face> {
-  const face = open.get(key) ?? load().then((font) => ({ key, font: tellingFont(font) }));
+function kept(key: string, load: () => Promise<Buffer>): Promise<Face> {
+  const face =
+    open.get(key) ?? load().then((file) => ({ key, font: tellingFont(opened(file), createShaper(file)) }));
   open.delete(key);
   open.set(key, face);
   face.catch(() => open.delete(key));
@@ -37,9 +39,7 @@ export function wholeFace(packageName: string, weight: Weight): Promise<Face> {
   const id = packageName.slice(packageName.lastIndexOf('/') + 1);
   const name = id.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const file = path.join(weightNames[weight], `${name}_${weightNames[weight]}.ttf`);
-  return kept(`${id}-${weight}`, async () =>
-    opened(await readFile(path.join(packageFolder(packageName), file))),
-  );
+  return kept(`${id}-${weight}`, () => readFile(path.join(packageFolder(packageName), file)));
 }
 
 const wholeFont = { targetFormat: 'truetype', keepAllGlyphs: true } as const;
@@ -47,7 +47,7 @@ const wholeFont = { targetFormat: 'truetype', keepAllGlyphs: true } as const;
 /** A slice of a variable font, set to a weight. What is embedded must be a plain TrueType font. */
 export function sliceFace(file: string, weight: Weight): Promise<Face> {
   return kept(`${path.basename(file, '.woff2')}-${weight}`, async () =>
-    opened(await subsetFont(await readFile(file), '', { ...wholeFont, variationAxes: { wght: weight } })),
+    subsetFont(await readFile(file), '', { ...wholeFont, variationAxes: { wght: weight } }),
   );
 }
 

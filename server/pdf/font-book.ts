@@ -94,10 +94,8 @@ function drawnBy({ faces }: Stack, text: string): Glyphs | undefined {
   if (visible.length === 0) return undefined;
   const face = faces.find((candidate) => visible.every((character) => has(candidate, character)));
   if (!face) return undefined;
-  // Shaping hides a joiner behind a blank, which slices lack.
-  const keepsJoiners = has(face, ' ');
   const drawn = [...text].filter(
-    (character) => isVisible(character) || (keepsJoiners && JOINERS.test(character) && has(face, character)),
+    (character) => isVisible(character) || (JOINERS.test(character) && has(face, character)),
   );
   return { text: drawn.join(''), face };
 }
@@ -113,7 +111,7 @@ function emojiFace({ emoji }: Stack, cluster: string): Face | undefined {
   if ([...cluster].length < 2) return undefined;
   return emoji.find((face) => {
     const { glyphs } = face.font.shape(cluster);
-    return glyphs.length === 1 && glyphs[0]?.id !== 0;
+    return glyphs.length === 1 && glyphs[0]?.fileId !== 0;
   });
 }
 

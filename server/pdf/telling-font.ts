@@ -1,8 +1,11 @@
-import type { Font, Glyph, GlyphPosition, GlyphRun } from 'fontkit';
+import type { Font } from 'fontkit';
+import type { PlacedGlyph, Shaper } from './shaper.ts';
 
 /** What the PDF library asks of a glyph. */
 export interface ToldGlyph {
   id: number;
+  /** In the font file, where 0 is the box for what is missing. */
+  fileId: number;
   advanceWidth: number;
   codePoints: readonly number[];
 }
@@ -10,16 +13,18 @@ export interface ToldGlyph {
 /** A text in glyphs, from the left. */
 export interface ShapedText {
   glyphs: readonly ToldGlyph[];
-  positions: readonly GlyphPosition[];
+  positions: readonly PlacedGlyph['position'][];
   advanceWidth: number;
 }
 
 /** A font as the PDF library takes it, given what `shape` made. */
 export interface TellingFont extends Omit<Font, 'layout'> {
-  /** @param meanings one text for each glyph, where it is not the text that is drawn */
-  shape(text: string, meanings?: readonly string[]): ShapedText;
+  /** @param meanings what stands for something else than itself, by where it begins in the text */
+  shape(text: string, meanings?: Meanings): ShapedText;
   layout(text: string, shaped?: ShapedText): ShapedText;
 }
+
+export type Meanings = ReadonlyMap<number, string>;
 
 interface GlyphSet {
   /** Ids in the order of the embedded font. */
@@ -45,30 +50,25 @@ const FIRST_TOLD_ID = 0x1_0000;
  * replacement sign for whatever it replaces. Here a glyph is embedded once for each text, so that searching, copying
  * and reading aloud find the letters that were written.
  */
-export function tellingFont(font: Font): TellingFont {
+export function tellingFont(font: Font, shaper: Shaper): TellingFont {
   const table = createTable<number>();
-  const glyphs = new Map<string, Glyph>();
-  const telling = Object.create(font) as Font;
 
-  const shape = (text: string, meanings: readonly string[] = []): ShapedText => {
-    const run = shapedBy(telling, font, text);
-    const glyphs = run.glyphs.map((glyph, index): ToldGlyph => {
-      const meaning = meanings[index];
-      const codePoints = meaning === undefined ? told(glyph) : codePointsOf(meaning);
-      const id = FIRST_TOLD_ID + table.indexOf(keyOf(glyph.id, codePoints), glyph.id);
-      return { id, advanceWidth: glyph.advanceWidth, codePoints };
+  const shape = (text: string, meanings: Meanings = new Map()): ShapedText => {
+    const placed = shaper.shape(text, RIGHT_TO_LEFT_LETTER.test(text));
+    const glyphs = placed.map(({ id, start, end }): ToldGlyph => {
+      const codePoints = told(text, meanings, start, end);
+      return {
+        id: FIRST_TOLD_ID + table.indexOf(`${id}:${codePoints.join()}`, id),
+        fileId: id,
+        advanceWidth: font.getGlyph(id).advanceWidth,
+        codePoints,
+      };
     });
-    return { glyphs, positions: run.positions, advanceWidth: run.advanceWidth };
+    const positions = placed.map(({ position }) => position);
+    return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
   };
 
-  return Object.assign(telling, {
-    /** The font itself keeps the code points that a glyph was first met with. */
-    getGlyph(id: number, codePoints: readonly number[] = []): Glyph {
-      const key = keyOf(id, codePoints);
-      const glyph = glyphs.get(key) ?? withCodePoints(font.getGlyph(id), codePoints);
-      glyphs.set(key, glyph);
-      return glyph;
-    },
+  return Object.assign(Object.create(font) as Font, {
     shape,
     // The library scales the positions that it gets.
     layout: (text: string, shaped = shape(text)) => ({
@@ -91,30 +91,11 @@ export function tellingFont(font: Font): TellingFont {
   });
 }
 
-/** By the rules of the font; letter after letter where the library stumbles over them. */
-function shapedBy(telling: Font, { layout }: Font, text: string): Pick<GlyphRun, keyof ShapedText> {
-  try {
-    return layout.call(telling, text);
-  } catch {
-    const glyphs = telling.glyphsForString(text);
-    if (RIGHT_TO_LEFT_LETTER.test(text)) glyphs.reverse();
-    const positions = glyphs.map(({ advanceWidth }) => ({
-      xAdvance: advanceWidth,
-      yAdvance: 0,
-      xOffset: 0,
-      yOffset: 0,
-    }));
-    return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
-  }
-}
-
-const told = ({ codePoints }: Glyph) => (codePoints.length > 0 ? codePoints : NOTHING_MORE);
-const keyOf = (id: number, codePoints: readonly number[]) => `${id}:${codePoints.join()}`;
-
-function withCodePoints(glyph: Glyph, codePoints: readonly number[]): Glyph {
-  const isMark =
-    codePoints.length > 0 && codePoints.every((point) => /\p{M}/u.test(String.fromCodePoint(point)));
-  return Object.assign(Object.create(glyph), { codePoints, isMark, isLigature: codePoints.length > 1 });
+/** What the characters between two places of a text say. */
+function told(text: string, meanings: Meanings, start: number, end: number): readonly number[] {
+  let said = '';
+  for (let at = start; at < end; at++) said += meanings.get(at) ?? (meanings.size > 0 ? '' : text[at]);
+  return said ? codePointsOf(said) : NOTHING_MORE;
 }
 
 /** Numbers values in the order in which their keys come up. */

@@ -1,7 +1,7 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
 import LineBreaker from 'linebreak';
 import { clustersOf, type FontBook, type Glyphs, has, type Lettering } from './font-book.ts';
-import { RIGHT_TO_LEFT_LETTER, type ShapedText } from './telling-font.ts';
+import { type Meanings, RIGHT_TO_LEFT_LETTER, type ShapedText } from './telling-font.ts';
 
 /** Letters of one face and one direction, where they stand in their line; logical order is kept between runs. */
 export interface TextRun extends Glyphs {
@@ -127,8 +127,8 @@ function trimmedEnd(clusters: readonly Cluster[]): readonly Cluster[] {
 interface LevelRun extends Glyphs {
   level: number;
   isReversed: boolean;
-  /** What each sign stands for, where it is drawn as another one: mirrored brackets, replacement signs. */
-  meanings: string[];
+  /** What stands for something else: mirrored brackets, replacement signs. */
+  meanings: Meanings;
 }
 
 function placeRuns(
@@ -177,11 +177,23 @@ function turned({ parts, face, level }: OpenRun): LevelRun {
   const run = { text: texts.join(''), face, level, isReversed };
   const isReplaced = parts.some(({ stands }) => stands !== undefined);
   const isTurnedHere = isReversed && !RIGHT_TO_LEFT_LETTER.test(run.text);
-  if (!isReplaced && !isTurnedHere) return { ...run, meanings: [] };
-  const meanings = parts.map(({ text, stands }) => stands ?? text);
-  if (!isTurnedHere) return { ...run, meanings };
+  if (!isReplaced && !isTurnedHere) return { ...run, meanings: new Map() };
+  const said = parts.map(({ text, stands }) => stands ?? text);
+  if (!isTurnedHere) return { ...run, meanings: meaningsOf(texts, said) };
   const drawn = texts.map((text) => bidi.getMirroredCharacter(text) ?? text).reverse();
-  return { ...run, text: drawn.join(''), meanings: meanings.reverse() };
+  return { ...run, text: drawn.join(''), meanings: meaningsOf(drawn, said.reverse()) };
+}
+
+/** Each text's meaning, by where the text begins among them all. */
+function meaningsOf(texts: readonly string[], said: readonly string[]): Meanings {
+  let start = 0;
+  return new Map(
+    texts.map((text, index) => {
+      const entry = [start, said[index] ?? text] as const;
+      start += text.length;
+      return entry;
+    }),
+  );
 }
 
 /** Rule L2 of the bidirectional algorithm, on runs. */
