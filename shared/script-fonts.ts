@@ -24,6 +24,37 @@ const arabic: ScriptFont = {
   covers: /\p{Script=Arabic}/u,
 };
 
+/** A font for one script, in slices that keep all of its letters together. */
+const ofScript = (name: string, covers: RegExp): ScriptFont => ({
+  family: `Noto Sans ${name} Variable`,
+  package: `@fontsource-variable/noto-sans-${name.toLowerCase()}`,
+  covers,
+});
+
+/** The scripts of India, South East Asia, the Caucasus, Ethiopia and the Maldives. */
+const singleScripts: readonly ScriptFont[] = [
+  ofScript('Armenian', /\p{Script=Armenian}/u),
+  ofScript('Bengali', /\p{Script=Bengali}/u),
+  // The dots that end sentences are those of all scripts of India.
+  ofScript('Devanagari', /[\p{Script=Devanagari}\u0964\u0965]/u),
+  ofScript('Ethiopic', /\p{Script=Ethiopic}/u),
+  ofScript('Georgian', /\p{Script=Georgian}/u),
+  ofScript('Gujarati', /\p{Script=Gujarati}/u),
+  ofScript('Gurmukhi', /\p{Script=Gurmukhi}/u),
+  ofScript('Kannada', /\p{Script=Kannada}/u),
+  ofScript('Khmer', /\p{Script=Khmer}/u),
+  ofScript('Lao', /\p{Script=Lao}/u),
+  ofScript('Malayalam', /\p{Script=Malayalam}/u),
+  ofScript('Myanmar', /\p{Script=Myanmar}/u),
+  ofScript('Oriya', /\p{Script=Oriya}/u),
+  ofScript('Sinhala', /\p{Script=Sinhala}/u),
+  ofScript('Tamil', /\p{Script=Tamil}/u),
+  ofScript('Telugu', /\p{Script=Telugu}/u),
+  ofScript('Thaana', /\p{Script=Thaana}/u),
+  // With the sign of the baht.
+  ofScript('Thai', /[\p{Script=Thai}\u0e3f]/u),
+];
+
 /** Of the Han fonts this one has the symbols, too: arrows, stars, numbers in circles. */
 const japanese: ScriptFont = {
   family: 'Noto Sans JP Variable',
@@ -52,14 +83,23 @@ export const emojiFont: ScriptFont = {
 };
 
 /** All of them, in no order that matters. */
-export const scriptFonts: readonly ScriptFont[] = [hebrew, arabic, japanese, chinese, korean, emojiFont];
+export const scriptFonts: readonly ScriptFont[] = [
+  hebrew,
+  arabic,
+  japanese,
+  chinese,
+  korean,
+  emojiFont,
+  ...singleScripts,
+];
 
 /**
  * Every font, in the order in which a document with this text asks them. Han characters are shared by three languages
  * that draw them differently: the rest of the text says which one it is.
  */
 export function scriptFontOrder(text: string): readonly ScriptFont[] {
-  return [hebrew, arabic, ...hanOrder(text), emojiFont];
+  // Some of the last ones have signs, too, which are left to the fonts before them.
+  return [hebrew, arabic, ...hanOrder(text), emojiFont, ...singleScripts];
 }
 
 function hanOrder(text: string): ScriptFont[] {

@@ -100,7 +100,10 @@ test('a document in many scripts is drawn in fonts of the product alone', async 
   const { invoiceNumber } = await buildInvoice(
     seller.caller,
     client.id,
-    { title: '🛠️ Réparation 修理 ремонт', description: '日本語です。汉语 한국어 → ★ ①' },
+    {
+      title: '🛠️ Réparation 修理 ремонт',
+      description: '日本語です。汉语 한국어 → ★ ①\nออกแบบเว็บไซต์ ვებ-გვერდი Կայք वेबसाइट। ওয়েবসাইট இணையதளம்',
+    },
     [{ description: 'ייעוץ (2 שעות) 👩‍🔧', quantity: '1', rate: '10' }],
   );
   await page.addInitScript('window.print = () => {}');

@@ -181,6 +181,31 @@ describe('text', () => {
       expect(text).toContain(expected);
   });
 
+  test.each([
+    'ออกแบบเว็บไซต์ ฿1,200',
+    'ຄ່າບໍລິການ',
+    'ვებ-გვერდის დიზაინი',
+    'Կայքի ձևավորում',
+    'वेबसाइट डिज़ाइन।',
+    'ওয়েবসাইট ডিজাইন',
+    'இணையதள வடிவமைப்பு',
+    'వెబ్‌సైట్ డిజైన్',
+    'વેબસાઇટ ડિઝાઇન',
+    'ਵੈੱਬਸਾਈਟ ਡਿਜ਼ਾਈਨ',
+    'ವೆಬ್‌ಸೈಟ್ ವಿನ್ಯಾಸ',
+    'വെബ്സൈറ്റ് ഡിസൈൻ',
+    'ୱେବସାଇଟ୍ ଡିଜାଇନ୍',
+    'වෙබ් අඩවි නිර්මාණය',
+    'ការរចនាគេហទំព័រ',
+    'ဝက်ဘ်ဆိုက် ဒီဇိုင်း',
+    'የድር ጣቢያ ንድፍ',
+  ])('%s is drawn and found again, in a title and in a line', async (description) => {
+    const { pages } = await readInvoice({ title: description, items: [{ ...buildLine(1), description }] });
+    const text = solid(pages[0] ?? '');
+    expect(text).not.toContain('\ufffd');
+    expect(text.split(solid(description.normalize('NFC')))).toHaveLength(3);
+  });
+
   test('markup is text', async () => {
     const { pages } = await readInvoice({ client: { name: 'Bolt & Nut <Ltd> </svg> %PDF (a) \\) endobj' } });
     expect(pages[0]).toContain('Bolt & Nut <Ltd> </svg> %PDF (a) \\) endobj');

@@ -12,6 +12,8 @@ export type Weight = 400 | 500 | 600;
 export interface Face {
   key: string;
   font: TellingFont;
+  /** What it has letters for, but leaves to a font of their own. */
+  leaves?: RegExp;
 }
 
 const weightNames: Record<Weight, string> = { 400: '400Regular', 500: '500Medium', 600: '600SemiBold' };
@@ -31,8 +33,11 @@ function kept(key: string, load: () => Promise<Buffer>): Promise<Face> {
   return face;
 }
 
-/** Latin, Greek, Cyrillic, Vietnamese, and their marks. */
-export const textFace = (weight: Weight) => wholeFace('@expo-google-fonts/noto-sans', weight);
+/** Latin, Greek, Cyrillic, Vietnamese, and their marks. Devanagari is drawn as its page draws it. */
+export async function textFace(weight: Weight): Promise<Face> {
+  const face = await wholeFace('@expo-google-fonts/noto-sans', weight);
+  return Object.assign(face, { leaves: /\p{Script=Devanagari}/u });
+}
 
 /** A font as one file: `400Regular/NotoSans_400Regular.ttf`. */
 export function wholeFace(packageName: string, weight: Weight): Promise<Face> {

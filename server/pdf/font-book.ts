@@ -65,7 +65,9 @@ export class FontBook {
     if (whole) return [whole];
     return [...cluster]
       .filter(isVisible)
-      .map((character) => drawnBy(stack, character) ?? replaced(stack, character));
+      .map(
+        (character) => drawnBy(stack, character) ?? plainly(stack, character) ?? replaced(stack, character),
+      );
   }
 
   /** Width of a character in ems. */
@@ -86,7 +88,8 @@ export function* clustersOf(text: string): Generator<{ text: string; start: numb
 
 const isVisible = (character: string) => !INVISIBLE.test(character);
 const codePoint = (character: string) => character.codePointAt(0) ?? 0;
-export const has = (face: Face, character: string) => face.font.hasGlyphForCodePoint(codePoint(character));
+export const has = (face: Face, character: string) =>
+  !face.leaves?.test(character) && face.font.hasGlyphForCodePoint(codePoint(character));
 
 /** The first face with all that can be seen of a text; joiners stay, which shape the letters around them. */
 function drawnBy({ faces }: Stack, text: string): Glyphs | undefined {
@@ -98,6 +101,12 @@ function drawnBy({ faces }: Stack, text: string): Glyphs | undefined {
     (character) => isVisible(character) || (JOINERS.test(character) && has(face, character)),
   );
   return { text: drawn.join(''), face };
+}
+
+/** A letter in fancy dress as the letter that it is: 𝓐 as A. */
+function plainly(stack: Stack, character: string): Glyphs | undefined {
+  const glyphs = drawnBy(stack, character.normalize('NFKC'));
+  return glyphs && { ...glyphs, stands: character };
 }
 
 function replaced({ faces }: Stack, character: string): Glyphs {
@@ -123,14 +132,18 @@ async function openStack(
   const text = await textFace(weight);
   const display = isDisplay ? fontSlices(DISPLAY_PACKAGE).map(({ file }) => sliceFace(file, weight)) : [];
   const found = new Map<ScriptFont, Set<Face>>(order.map((font) => [font, new Set()]));
-  for (const character of characters) {
-    if (has(text, character)) continue;
+  const findFaces = async (character: string): Promise<boolean> => {
+    if (has(text, character)) return true;
     for (const font of order) {
       const covering = await facesWith(font, character, weight);
       for (const face of covering) found.get(font)?.add(face);
-      if (covering.length > 0) break;
+      if (covering.length > 0) return true;
     }
-  }
+    return false;
+  };
+  for (const character of characters)
+    if (!(await findFaces(character)))
+      for (const plain of character.normalize('NFKC')) await findFaces(plain);
   const others = [...found.values()].flatMap((faces) => [...faces]);
   return {
     faces: [...(await Promise.all(display)), text, ...others],

@@ -71,7 +71,7 @@ describe('coverage', () => {
     '→★①≈√',
     '\u{e000}\u{10ffff}\u0378',
     'a\u0000b\u202ec\u2066d\u00ad\u200b',
-    'ܫܠܡܐ नमस्ते สวัสดี',
+    'ܫܠܡܐ नमस्ते สวัสดี 𝓐 ﷽ ឱ្យ',
   ])('never an empty box: %j', async (text) => {
     const lines = await lay(text);
     for (const line of lines) expect(glyphIds(line)).not.toContain(0);
@@ -87,6 +87,41 @@ describe('coverage', () => {
     const line = await layLine('👩‍🔧‍👧');
     expect(glyphIds(line)).not.toContain(0);
     expect(line.runs.map(({ text }) => text).join('')).toContain('👧');
+  });
+});
+
+describe('letters find their places', () => {
+  const idsOf = async (text: string) => glyphIds(await layLine(text));
+
+  test.each([
+    ['कि', 'क'],
+    ['ক্ষি', 'ক্ষ'],
+    ['மெ', 'ம'],
+    ['മെ', 'മ'],
+    ['කෙ', 'ක'],
+    ['ខេ', 'ខ'],
+    ['မေ', 'မ'],
+  ])('the vowel of %s stands left of %s', async (syllable, consonant) => {
+    const [letters, alone] = [await idsOf(syllable), await idsOf(consonant)];
+    expect(letters.slice(1)).toEqual(alone);
+  });
+
+  test.each(['క్ష', 'ಕ್ಷ', 'ക്ഷ', 'ક્ષ', 'କ୍ଷ', 'ශ්‍ර', 'ញ្ញ'])('%s is joined', async (conjunct) => {
+    expect((await idsOf(conjunct)).length).toBeLessThan([...conjunct].length);
+  });
+
+  test('the ring of a Thai vowel goes below the tone', async () => {
+    const [letter, ring, tone] = await idsOf('น้ำ');
+    const [plain, plainTone] = await idsOf('น้');
+    expect(letter).toBe(plain);
+    expect([ring, tone]).not.toContain(0);
+    expect(ring).not.toBe(plainTone);
+  });
+
+  test('a letter in fancy dress is drawn plainly and stays what it is', async () => {
+    const line = await layLine('𝓐cme');
+    expect(drawn(line)).toEqual(['Acme']);
+    expect(line.runs.map(said)).toEqual(['𝓐cme']);
   });
 });
 
@@ -149,6 +184,24 @@ describe('lines', () => {
     expect(texts(lines).join('')).toBe(text);
     expect(lines.length).toBeGreaterThan(3);
     for (const line of texts(lines)) expect(line).not.toMatch(/^。/);
+  });
+
+  test.each([
+    'ออกแบบเว็บไซต์และค่าบริการที่ปรึกษาประจำเดือน',
+    'ການອອກແບບເວັບໄຊທ໌ແລະຄ່າບໍລິການປະຈຳເດືອນ',
+    'ការរចនាគេហទំព័រនិងសេវាកម្មប្រចាំខែ',
+  ])('%s breaks between words', async (text) => {
+    const lines = texts(await lay(text, 60));
+    expect(lines.join('')).toBe(text);
+    expect(lines.length).toBeGreaterThan(2);
+    const words = new Set(
+      [...new Intl.Segmenter('en', { granularity: 'word' }).segment(text)].map(({ index }) => index),
+    );
+    let start = 0;
+    for (const line of lines.slice(0, -1)) {
+      start += line.length;
+      expect(words.has(start), line).toBe(true);
+    }
   });
 
   test('a column too narrow for a letter still ends', async () => {

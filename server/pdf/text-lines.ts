@@ -28,6 +28,10 @@ export interface LineStyle extends Lettering {
 // Its types describe another way of exporting than its modules have.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const WITHOUT_BLANKS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const BETWEEN_WORDS = new RegExp(`^${WITHOUT_BLANKS.source}{2}$`, 'u');
+
 /** One user-perceived character with the level of its direction. */
 interface Cluster {
   source: string;
@@ -103,18 +107,27 @@ function breakLines(paragraph: string, clusters: readonly Cluster[], maxWidth: n
 
 /** A word takes the blanks behind it along. */
 function* wordsOf(paragraph: string, clusters: readonly Cluster[]): Generator<Cluster[]> {
-  const breaker = new LineBreaker(paragraph);
+  const ends = wordEnds(paragraph);
   let word: Cluster[] = [];
-  let end = breaker.nextBreak()?.position ?? paragraph.length;
   for (const cluster of clusters) {
-    while (cluster.start >= end && end < paragraph.length) {
-      if (word.length > 0) yield word;
+    if (word.length > 0 && ends.has(cluster.start)) {
+      yield word;
       word = [];
-      end = breaker.nextBreak()?.position ?? paragraph.length;
     }
     word.push(cluster);
   }
   if (word.length > 0) yield word;
+}
+
+/** Where a line may end: by Unicode's rules, and between the words of scripts that leave no blanks between them. */
+function wordEnds(paragraph: string): Set<number> {
+  const ends = new Set<number>();
+  const breaker = new LineBreaker(paragraph);
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) ends.add(next.position);
+  if (!WITHOUT_BLANKS.test(paragraph)) return ends;
+  for (const { index } of words.segment(paragraph))
+    if (BETWEEN_WORDS.test(paragraph.slice(Math.max(0, index - 1), index + 1))) ends.add(index);
+  return ends;
 }
 
 const widthOf = (clusters: readonly Cluster[]) => clusters.reduce((sum, { width }) => sum + width, 0);
