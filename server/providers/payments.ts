@@ -53,7 +53,10 @@ export type PaymentOutcome =
 
 /** What has become of money after it came. */
 export interface PaymentAftermath {
+  /** What has been paid back; refunds on their way do not count yet. */
   refundedCents: number;
+  /** Sum of the refunds that came to nothing. */
+  failedCents: number;
   dispute: DisputeState | null;
 }
 

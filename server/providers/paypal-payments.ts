@@ -64,13 +64,18 @@ export function paypalPayments(
         const { captures = [], refunds = [] } = (order && unitOf(order).payments) ?? {};
         const money = captures.find(({ id }) => id === payment.externalPaymentId);
         if (!money) throw new PaymentError('unreachable', 'The order does not know the money');
-        const sum = refunds
-          .filter(({ status }) => status === 'COMPLETED')
-          .reduce((total, { amount }) => total + centsOf(amount), 0);
+        const sumOf = (...statuses: string[]) =>
+          refunds
+            .filter(({ status }) => statuses.includes(status))
+            .reduce((total, { amount }) => total + centsOf(amount), 0);
         // A reversal may stand nowhere else.
-        const refundedCents = money.status === 'REFUNDED' ? centsOf(money.amount) : sum;
-        // Disputes are known by ids of their own, which only events tell.
-        return { refundedCents, dispute: null };
+        const isWhole = money.status === 'REFUNDED' && refunds.every(({ status }) => status === 'COMPLETED');
+        return {
+          refundedCents: isWhole ? centsOf(money.amount) : sumOf('COMPLETED'),
+          failedCents: sumOf('FAILED', 'CANCELLED'),
+          // Disputes are known by ids of their own, which only events tell.
+          dispute: null,
+        };
       }),
 
     readDispute: (id) => asked(() => readDispute(client, id)),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startFakePaypal } from '#server/test/fakes/paypal.ts';
-import type { Funding } from '#server/test/fakes/paypal-books.ts';
 import { faultFor } from '#server/test/fakes/paypal-sdk.ts';
+import type { Funding } from '#server/test/fakes/paypal-things.ts';
 import type { KnownPayment, PaymentAttempt } from './payments.ts';
 import { paypalClient } from './paypal-client.ts';
 import { paypalPayments } from './paypal-payments.ts';
@@ -141,7 +141,7 @@ describe('what has become of it', () => {
     const payment = await begun();
     expect(await payments.refresh(payment)).toEqual({ status: 'open' });
     books.orders.delete(payment.externalId);
-    expect(await payments.refresh(payment)).toEqual({ status: 'expired' });
+    expect(await payments.refresh(payment)).toEqual({ status: 'unreadable', why: 'gone' });
   });
 
   test('paid: the money is taken once the payer has agreed', async () => {
@@ -227,16 +227,39 @@ describe('withdrawing', () => {
   });
 });
 
-test('refunds and reversals add up', async () => {
-  const payment = await approved();
-  await payments.refresh(payment);
-  const [{ id = '' } = {}] = capturesOf(payment);
-  const aftermath = () => payments.aftermath({ ...payment, externalPaymentId: id });
-  expect(await aftermath()).toEqual({ refundedCents: 0, dispute: null });
-  await books.refund(id, '12.50');
-  expect(await aftermath()).toEqual({ refundedCents: 1_250, dispute: null });
-  await books.reverse(id);
-  expect(await aftermath()).toEqual({ refundedCents: 5_000, dispute: null });
+describe('refunds', () => {
+  /** A payment of $50.00 that has come, and what has gone back of it. */
+  const captured = async () => {
+    const payment = await approved();
+    await payments.refresh(payment);
+    const [{ id = '' } = {}] = capturesOf(payment);
+    return { id, aftermath: () => payments.aftermath({ ...payment, externalPaymentId: id }) };
+  };
+  const went = (refundedCents: number, failedCents = 0) => ({ refundedCents, failedCents, dispute: null });
+
+  test('and reversals add up', async () => {
+    const { id, aftermath } = await captured();
+    expect(await aftermath()).toEqual(went(0));
+    await books.refund(id, '12.50');
+    expect(await aftermath()).toEqual(went(1_250));
+    await books.reverse(id);
+    expect(await aftermath()).toEqual(went(5_000));
+  });
+
+  test('on their way have paid nothing back; those that failed neither', async () => {
+    const { id, aftermath } = await captured();
+    const pending = await books.refund(id, undefined, 'PENDING');
+    expect(await aftermath()).toEqual(went(0));
+    await books.endRefund(pending, 'COMPLETED');
+    expect(await aftermath()).toEqual(went(5_000));
+    await books.endRefund(pending, 'FAILED');
+    expect(await aftermath()).toEqual(went(0, 5_000));
+    await books.refund(id, '20.00');
+    expect(await aftermath()).toEqual(went(2_000, 5_000));
+    const cancelled = await books.refund(id, '10.00', 'PENDING');
+    await books.endRefund(cancelled, 'CANCELLED');
+    expect(await aftermath()).toEqual(went(2_000, 6_000));
+  });
 });
 
 describe('a token', () => {

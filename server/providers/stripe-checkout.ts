@@ -11,6 +11,9 @@ import {
 } from './payments.ts';
 import { checked, checkedList, stripeClient, unlessMissing } from './stripe-client.ts';
 
+/** More than anybody makes of one payment. */
+const MOST_REFUNDS = 100;
+
 /** Cards and whatever else a seller's own account at Stripe takes, on pages of Stripe's. */
 export interface CardPayments extends PaymentProvider {
   /** The id of ours that money on a seller's account was paid for; undefined for money that is none of our business. */
@@ -59,17 +62,23 @@ export function stripeCheckout(options: StripeOptions): CardPayments {
     aftermath: ({ externalPaymentId, account }) =>
       asked(async () => {
         const on = { stripeAccount: account };
-        const intent = checked(
-          await stripe.paymentIntents.retrieve(externalPaymentId, { expand: ['latest_charge'] }, on),
-          'payment_intent',
-        );
-        const charge = intent.latest_charge;
+        const [intent, refunds] = await Promise.all([
+          stripe.paymentIntents.retrieve(externalPaymentId, { expand: ['latest_charge'] }, on),
+          stripe.refunds.list({ payment_intent: externalPaymentId, limit: MOST_REFUNDS }, on),
+        ]);
+        const charge = checked(intent, 'payment_intent').latest_charge;
         if (!charge || typeof charge === 'string')
           throw new PaymentError('unreachable', 'The payment has no charge');
         const disputes = charge.disputed
           ? checkedList(await stripe.disputes.list({ payment_intent: externalPaymentId }, on)).data
           : [];
-        return { refundedCents: charge.amount_refunded, dispute: disputeOf(disputes[0]?.status) };
+        // The charge counts refunds that are on their way, too.
+        const sumOf = sumOfRefunds(checkedList(refunds).data);
+        return {
+          refundedCents: sumOf('succeeded'),
+          failedCents: sumOf('failed', 'canceled'),
+          dispute: disputeOf(disputes[0]?.status),
+        };
       }),
 
     findReference: (account, externalPaymentId) =>
@@ -146,6 +155,13 @@ function outcomeOf(session: Stripe.Checkout.Session, { account }: KnownPayment):
     };
   return { status: 'processing' };
 }
+
+const sumOfRefunds =
+  (refunds: readonly Stripe.Refund[]) =>
+  (...statuses: string[]) =>
+    refunds
+      .filter(({ status }) => status !== null && statuses.includes(status))
+      .reduce((sum, { amount }) => sum + amount, 0);
 
 function disputeOf(status: string | undefined): DisputeState | null {
   if (status === undefined) return null;

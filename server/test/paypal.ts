@@ -12,7 +12,7 @@ import { type PaypalStatus, paypalStatusSchema } from '#shared/paypal.ts';
 import type { Agent } from './agent.ts';
 import { buildClient, buildInvoice, PASSWORD } from './factories.ts';
 import { type FakePaypal, startFakePaypal } from './fakes/paypal.ts';
-import type { Merchant, Order } from './fakes/paypal-books.ts';
+import type { Merchant, Order } from './fakes/paypal-things.ts';
 import { type Seller, startTestServer, type TestServer } from './test-server.ts';
 
 export interface PaypalServer extends TestServer {

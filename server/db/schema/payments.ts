@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { disputeStates, paymentProviders, paymentStatuses } from '#shared/payment.ts';
 import { id, instant, oneOf, timestamps } from './columns.ts';
 import { invoices } from './invoices.ts';
@@ -38,8 +38,13 @@ export const payments = pgTable(
     failure: text('failure'),
     expiresAt: instant('expires_at').notNull(),
     succeededAt: instant('succeeded_at'),
+    /** What the provider says was paid back. A refund may fail days after it had succeeded. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+    refundFailedCents: bigint('refund_failed_cents', { mode: 'number' }).notNull().default(0),
     dispute: text('dispute', { enum: disputeStates }),
+    /** Numbers of the last read of refunds and disputes that began, and of the last one that was written. */
+    lastRead: integer('last_read').notNull().default(0),
+    writtenRead: integer('written_read').notNull().default(0),
     /** The invoice has changed: nobody is to pay this one any more. */
     withdrawnAt: instant('withdrawn_at'),
     /** Since when the provider has shown nothing of it; null while it does. */
@@ -63,7 +68,7 @@ export const payments = pgTable(
     check('payments_provider', oneOf('provider', paymentProviders)),
     check('payments_status', oneOf('status', paymentStatuses)),
     check('payments_dispute', oneOf('dispute', disputeStates)),
-    check('payments_amount', sql`amount_cents > 0 and refunded_cents >= 0`),
+    check('payments_amount', sql`amount_cents > 0 and refunded_cents >= 0 and refund_failed_cents >= 0`),
     check(
       'payments_settled',
       sql`status <> 'succeeded' or (invoice_id is not null and succeeded_at is not null)`,

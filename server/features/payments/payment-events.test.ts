@@ -4,9 +4,9 @@ import {
   closeDispute,
   completeSession,
   disputeSession,
-  refundSession,
   settleDelayed,
 } from '#server/test/fakes/stripe-checkout.ts';
+import { refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import {
   attemptsAt,
   beginPaying,

@@ -14,6 +14,7 @@ import type { Payment } from './payments.repo.ts';
 export type PaymentNews =
   | { kind: 'review' | 'refund_due'; why: string }
   | { kind: 'lost'; why: Unreadable }
+  | { kind: 'refund_failed'; cents: number }
   | { kind: 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'failed' };
 
 const providerNames = { stripe: 'Stripe', paypal: 'PayPal' };
@@ -39,6 +40,13 @@ function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text
       return {
         subject: `Payment for ${number} refunded`,
         text: `${refunded === sum ? `All of ${sum}` : `${refunded} of ${sum}`} for ${number} has been refunded. The invoice keeps its status.`,
+      };
+    }
+    case 'refund_failed': {
+      const failed = formatMoney(toDecimalString(BigInt(news.cents)));
+      return {
+        subject: `Refund for ${number} did not go through`,
+        text: `A refund of ${failed} for ${number} was sent back by the bank. The money is in ${place} again; pay the client back another way.`,
       };
     }
     case 'disputed':

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { publicInvoicesRepo } from '#server/features/invoices/public-invoices.repo.ts';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
-import { completeSession, refundSession, settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
+import { completeSession, settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
+import { refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import { getPdf } from '#server/test/get-pdf.ts';
 import {
   beginPaying,

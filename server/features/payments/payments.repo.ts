@@ -32,6 +32,8 @@ const TAKE_DUE = `with due as (
 const IS_OF_INVOICE = `select p.id from payments p join invoices i on i.id = p.invoice_id
   where p.id = $1 and i.invoice_number = $2`;
 
+const BEGIN_READ = 'update payments set last_read = last_read + 1 where id = $1 returning last_read as read';
+
 const HAS_MONEY_TO_REVIEW = `select 1 from payments p where p.invoice_id = $1 and ${isToReviewSql('p')} limit 1`;
 
 const WITHDRAWN_AT = `select id from payments where user_id = $1 and status = 'open' and withdrawn_at = $2`;
@@ -94,6 +96,12 @@ export function paymentsRepo(db: Database) {
       const [row] = await db.update(payments).set(values).where(eq(payments.id, id)).returning();
       if (!row) throw new Error('The attempt is gone');
       return row;
+    },
+
+    /** The number of a read of refunds and disputes that begins now. */
+    async beginRead(id: string): Promise<number> {
+      const [row] = await queryNamed<{ read: number }>(db, 'begin_payment_read', BEGIN_READ, [id]);
+      return row?.read ?? 0;
     },
 
     /** The provider knows nothing of an attempt, and never will. */

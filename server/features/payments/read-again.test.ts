@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
-import { completeSession, disputeSession, refundSession } from '#server/test/fakes/stripe-checkout.ts';
+import { completeSession, disputeSession } from '#server/test/fakes/stripe-checkout.ts';
+import { refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import { beginPaying, newsFor, payableInvoice, tellAll } from '#server/test/payments.ts';
 import { followDuePayments } from './follow-due-payments.ts';
 import { nextReading } from './next-reading.ts';

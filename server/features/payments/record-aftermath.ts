@@ -27,39 +27,47 @@ export async function recordAftermath(
 ): Promise<void> {
   const { db, clock, services } = deps;
   for (let tries = 0; tries < TRIES; tries++) {
+    const read = await paymentsRepo(db).beginRead(id);
     const payment = await paymentsRepo(db).find(id);
     const service = payment && services[payment.provider];
     const { externalPaymentId } = payment ?? {};
     if (!payment || !service || !externalPaymentId) return;
-    const { refundedCents, dispute: shown } = await service.aftermath({
+    const { dispute: shown, ...refunds } = await service.aftermath({
       ...knownPayment(payment, clock.now()),
       externalPaymentId,
     });
     const dispute = shown ?? (await findDispute?.(payment.dispute)) ?? null;
-    const read = { refundedCents, dispute };
-    if (await inTransaction(db, (transaction) => write(transaction, payment, read, clock.now()))) return;
+    const found = { ...refunds, dispute, read };
+    if (await inTransaction(db, (transaction) => write(transaction, id, found, clock.now()))) return;
   }
   throw new PaymentError('unreachable', 'The payment is read by too many at once');
 }
 
-/** Refunds only grow; a dispute may be opened again. @returns false where somebody else has written since the read */
+/** A refund may fail, and a dispute be opened again. @returns false where a read that began later has been written */
 async function write(
   transaction: Database,
-  known: Payment,
-  read: PaymentAftermath,
+  id: string,
+  found: PaymentAftermath & { read: number },
   now: Date,
 ): Promise<boolean> {
   const repo = paymentsRepo(transaction);
-  const before = await repo.lock(known.id);
+  const before = await repo.lock(id);
   if (!before) return true;
-  if (before.refundedCents !== known.refundedCents || before.dispute !== known.dispute) return false;
-  const refundedCents = Math.max(before.refundedCents, read.refundedCents);
-  const dispute = read.dispute ?? before.dispute;
-  const isRefundNews = refundedCents !== before.refundedCents;
+  if (before.writtenRead > found.read) return false;
+  const { refundedCents, failedCents: refundFailedCents } = found;
+  const dispute = found.dispute ?? before.dispute;
   const isDisputeNews = dispute !== before.dispute;
-  if (!isRefundNews && !isDisputeNews) return true;
-  const after = await repo.change(known.id, { refundedCents, dispute, updatedAt: now });
-  if (isRefundNews) await tellOfPayment(transaction, after, { kind: 'refunded' }, now);
+  const isRefundNews =
+    refundedCents !== before.refundedCents || refundFailedCents !== before.refundFailedCents;
+  const after = await repo.change(id, {
+    ...{ refundedCents, refundFailedCents, dispute, writtenRead: found.read },
+    ...((isRefundNews || isDisputeNews) && { updatedAt: now }),
+  });
+  const failedNow = refundFailedCents - before.refundFailedCents;
+  if (failedNow > 0)
+    await tellOfPayment(transaction, after, { kind: 'refund_failed', cents: failedNow }, now);
+  if (refundedCents > before.refundedCents)
+    await tellOfPayment(transaction, after, { kind: 'refunded' }, now);
   if (isDisputeNews && dispute)
     await tellOfPayment(transaction, after, { kind: disputeNews[dispute] } as PaymentNews, now);
   return true;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
-import { completeSession, refundSession, settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
+import { completeSession, settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
+import { refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import {
   attemptsAt,
   beginPaying,

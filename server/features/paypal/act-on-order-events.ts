@@ -10,11 +10,15 @@ export const orderEvents: readonly string[] = [
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.PENDING',
   'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
   'PAYMENT.CAPTURE.REFUNDED',
   'PAYMENT.CAPTURE.REVERSED',
+  'PAYMENT.REFUND.PENDING',
+  'PAYMENT.REFUND.FAILED',
 ];
 
-const takenBack = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'];
+const isAboutRefund = (type: string) =>
+  type.startsWith('PAYMENT.REFUND.') || /^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/.test(type);
 
 const payee = z.object({ merchant_id: z.string() }).optional().catch(undefined);
 const reference = z.uuid().optional().catch(undefined);
@@ -48,7 +52,7 @@ export async function followOrderEvent(
   if (account !== undefined && account !== payment.externalAccount) return 'of another account';
   const orderId = resource?.purchase_units ? resource.id : resource?.supplementary_data?.related_ids.order_id;
   const followed = await followPayment(deps, payment.id, orderId);
-  if (followed && takenBack.includes(type)) await recordAftermath(deps, followed);
+  if (followed && isAboutRefund(type)) await recordAftermath(deps, followed);
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { followDuePayments } from '#server/features/payments/follow-due-payments.ts';
 import { followPayment } from '#server/features/payments/follow-payment.ts';
-import type { Capture, Order } from '#server/test/fakes/paypal-books.ts';
+import type { Capture, Order } from '#server/test/fakes/paypal-things.ts';
 import { startFakeStripe } from '#server/test/fakes/stripe.ts';
 import type { Books } from '#server/test/fakes/stripe-books.ts';
 import { completeSession } from '#server/test/fakes/stripe-checkout.ts';
@@ -304,6 +304,23 @@ describe('afterwards', () => {
     expect(await invoiceOf(payable)).toMatchObject({ status: 'paid' });
     expect(await paymentNewsFor(server, payable)).toHaveLength(3);
   });
+});
+
+test('a refund that fails later is booked no more, and the seller is told', async () => {
+  const { payable, order } = await approved();
+  await stateOf(payable, order);
+  const refund = await books.refund(captureOf(order).id);
+  await tellPaypal(server);
+  expect(await invoiceOf(payable)).toMatchObject({ payments: [{ refunded: payable.invoice.amount }] });
+  await books.endRefund(refund, 'FAILED');
+  await tellPaypal(server);
+  await tellPaypal(server);
+  expect(await invoiceOf(payable)).toMatchObject({ status: 'paid', payments: [{ refunded: '0.00' }] });
+  expect(await paymentNewsFor(server, payable)).toEqual([
+    'Payment received for INV-0001',
+    'Payment for INV-0001 refunded',
+    'Refund for INV-0001 did not go through',
+  ]);
 });
 
 describe('a business that cannot receive payments', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakePaypal } from '#server/test/fakes/paypal.ts';
-import type { Dispute } from '#server/test/fakes/paypal-books.ts';
+import type { Dispute } from '#server/test/fakes/paypal-things.ts';
 import {
   beginPaypal,
   type PaypalPayable,

@@ -5,12 +5,8 @@ import { noMailer } from '#server/providers/mailer.ts';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { drainDeps } from '#server/test/drain.ts';
 import { PASSWORD } from '#server/test/factories.ts';
-import {
-  closeDispute,
-  completeSession,
-  disputeSession,
-  refundSession,
-} from '#server/test/fakes/stripe-checkout.ts';
+import { closeDispute, completeSession, disputeSession } from '#server/test/fakes/stripe-checkout.ts';
+import { refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import { createHold } from '#server/test/hold.ts';
 import {
   attemptsAt,

@@ -1,12 +1,8 @@
 import type { FakePaypal } from '#server/test/fakes/paypal.ts';
 import type { FakeStripe } from '#server/test/fakes/stripe.ts';
-import type { SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
-import {
-  disputeSession,
-  refundSession,
-  type SessionThing,
-  settleDelayed,
-} from '#server/test/fakes/stripe-checkout.ts';
+import type { Books, SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
+import { disputeSession, type SessionThing, settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
+import { endRefund, type RefundThing, refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import type { FakeTwilio } from '#server/test/fakes/twilio.ts';
 import type { Deed } from './desk.ts';
 
@@ -29,11 +25,12 @@ export function subscriptionDeeds({ books }: FakeStripe): Deed[] {
 
 /** What can happen to payments by card. */
 export function cardPaymentDeeds({ accounts }: FakeStripe): Deed[] {
-  return [...accounts.values()].flatMap((books) =>
-    books
+  return [...accounts.values()].flatMap((books): Deed[] => [
+    ...refundDeeds(books),
+    ...books
       .all<SessionThing>('checkout.session')
       .filter(({ status }) => status !== 'expired')
-      .flatMap(({ id, amount_total: cents, payment_status: standing, status }) => {
+      .flatMap(({ id, amount_total: cents, payment_status: standing, status }): Deed[] => {
         const about = `Card payment ${id}, ${money(cents)}, ${status === 'open' ? 'not paid yet' : standing}`;
         const vanish = { about, label: 'It vanishes', run: async () => books.remove(id) };
         if (status === 'open') return [vanish];
@@ -48,13 +45,31 @@ export function cardPaymentDeeds({ accounts }: FakeStripe): Deed[] {
           { about, label: 'The payer disputes', run: () => disputeSession(books, id) },
         ];
       }),
-  );
+  ]);
 }
+
+/** What banks do with refunds. */
+const refundDeeds = (books: Books): Deed[] =>
+  books
+    .all<RefundThing>('refund')
+    .filter(({ status }) => status === 'succeeded' || status === 'pending')
+    .map(({ id, amount, status }) => ({
+      about: `Refund ${id}, ${money(amount)}, ${status}`,
+      label: 'The bank sends it back',
+      run: () => endRefund(books, id, 'failed'),
+    }));
 
 /** What can happen to payments with PayPal. */
 export function paypalDeeds({ books }: FakePaypal): Deed[] {
-  const payments = [...books.orders.values()].flatMap(({ captures }) =>
-    captures.flatMap(({ id, status, amount }) => {
+  const payments = [...books.orders.values()].flatMap(({ captures, refunds }) => [
+    ...refunds
+      .filter(({ status }) => status === 'COMPLETED')
+      .map(({ id, amount }) => ({
+        about: `PayPal refund ${id}, ${amount.value} ${amount.currency_code}`,
+        label: 'It comes back',
+        run: () => books.endRefund(id, 'FAILED'),
+      })),
+    ...captures.flatMap(({ id, status, amount }): Deed[] => {
       const about = `PayPal payment ${id}, ${amount.value} ${amount.currency_code}, ${status}`;
       if (status === 'PENDING')
         return [
@@ -68,7 +83,7 @@ export function paypalDeeds({ books }: FakePaypal): Deed[] {
         { about, label: 'The payer disputes', run: () => books.dispute(id) },
       ];
     }),
-  );
+  ]);
   return [...payments, ...paypalDisputeDeeds(books)];
 }
 

@@ -1,64 +1,17 @@
 import { missing, PaypalRefusal, paypalId, refused } from './paypal-refusal.ts';
 import type { OrderRequest } from './paypal-shapes.ts';
-
-export interface Merchant {
-  id: string;
-  email: string;
-  /** Known to us as a partner. */
-  isLinked: boolean;
-  paymentsReceivable: boolean;
-  isEmailConfirmed: boolean;
-  /** Orders to it are refused with this issue. */
-  refusal?: string;
-  /** Its owner has taken away our right to look at orders to it. */
-  hidesOrders?: boolean;
-}
-
-/** What the payer pays with: their balance, a card that is refused, or a bank that takes days. */
-export type Funding = 'balance' | 'declined' | 'bank';
-
-export interface Capture {
-  id: string;
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-  status_details?: { reason: string };
-  amount: { currency_code: string; value: string };
-  custom_id: string | undefined;
-  invoice_id: string | undefined;
-  final_capture: true;
-  create_time: string;
-  update_time: string;
-}
-
-interface Refund {
-  id: string;
-  status: 'COMPLETED';
-  amount: Capture['amount'];
-  links: object[];
-}
-
-export interface Order {
-  id: string;
-  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
-  request: OrderRequest;
-  funding: Funding;
-  captures: Capture[];
-  refunds: Refund[];
-  createTime: string;
-}
-
-const toCents = (value: string) => Number(value.replace('.', ''));
-const toValue = (cents: number) => (cents / 100).toFixed(2);
-
-export interface Dispute {
-  dispute_id: string;
-  create_time: string;
-  update_time: string;
-  disputed_transactions: { seller_transaction_id: string; seller: { merchant_id: string } }[];
-  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED';
-  status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
-  dispute_amount: Capture['amount'];
-  dispute_outcome?: { outcome_code: string };
-}
+import {
+  type Capture,
+  type Dispute,
+  type Funding,
+  type Merchant,
+  noteRefunds,
+  type Order,
+  type Refund,
+  refundedOf,
+  toCents,
+  toValue,
+} from './paypal-things.ts';
 
 interface Surroundings {
   now(): Date;
@@ -68,6 +21,12 @@ interface Surroundings {
 }
 
 const unitOf = ({ request }: Order) => request.purchase_units[0] as OrderRequest['purchase_units'][number];
+
+interface TakingBack {
+  what: 'REFUNDED' | 'REVERSED';
+  value?: string | undefined;
+  status: 'PENDING' | 'COMPLETED';
+}
 
 /** Orders and accounts of the stand-in, and what people do with them. */
 export class PaypalBooks {
@@ -188,12 +147,25 @@ export class PaypalBooks {
     await this.#tellOfCapture(captureId, isPaid ? 'COMPLETED' : 'DENIED');
   }
 
-  refund(captureId: string, value?: string): Promise<void> {
-    return this.#takeBack(captureId, 'REFUNDED', value);
+  /** @returns the refund's id */
+  refund(captureId: string, value?: string, status: 'PENDING' | 'COMPLETED' = 'COMPLETED'): Promise<string> {
+    return this.#takeBack(captureId, { what: 'REFUNDED', value, status });
   }
 
-  reverse(captureId: string): Promise<void> {
-    return this.#takeBack(captureId, 'REVERSED');
+  /** A refund has come to its end, perhaps to another one than before. */
+  async endRefund(refundId: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED'): Promise<void> {
+    for (const order of this.orders.values())
+      for (const refund of order.refunds.filter(({ id }) => id === refundId)) {
+        refund.status = status;
+        const [capture] = order.captures;
+        if (capture) noteRefunds(order, capture);
+        const type = status === 'COMPLETED' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.REFUND.FAILED';
+        await this.#around.tell(type, 'refund', { ...refund, custom_id: capture?.custom_id });
+      }
+  }
+
+  reverse(captureId: string): Promise<string> {
+    return this.#takeBack(captureId, { what: 'REVERSED', status: 'COMPLETED' });
   }
 
   getDispute(id: string): Dispute {
@@ -237,22 +209,23 @@ export class PaypalBooks {
     await this.#around.tell(type, kind, { merchant_id: merchantId });
   }
 
-  async #takeBack(captureId: string, what: 'REFUNDED' | 'REVERSED', value?: string): Promise<void> {
+  async #takeBack(captureId: string, { what, value, status }: TakingBack): Promise<string> {
     const [order, capture] = this.#ofCapture(captureId);
     const { currency_code } = capture.amount;
     const whole = toCents(capture.amount.value);
-    const earlier = order.refunds.reduce((sum, { amount }) => sum + toCents(amount.value), 0);
+    const earlier = refundedOf(order);
     const cents = value ? toCents(value) : whole - earlier;
     const href = `${this.#around.origin()}/v2/payments/captures/${captureId}`;
     const refund: Refund = {
       id: paypalId(),
-      status: 'COMPLETED',
+      status,
       amount: { currency_code, value: toValue(cents) },
       links: [{ href, rel: 'up', method: 'GET' }],
     };
     order.refunds.push(refund);
-    capture.status = earlier + cents >= whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    await this.#around.tell(`PAYMENT.CAPTURE.${what}`, 'refund', {
+    noteRefunds(order, capture);
+    const type = status === 'PENDING' ? 'PAYMENT.REFUND.PENDING' : `PAYMENT.CAPTURE.${what}`;
+    await this.#around.tell(type, 'refund', {
       ...refund,
       custom_id: capture.custom_id,
       invoice_id: capture.invoice_id,
@@ -260,6 +233,7 @@ export class PaypalBooks {
         total_refunded_amount: { currency_code, value: toValue(earlier + cents) },
       },
     });
+    return refund.id;
   }
 
   #payeeOf(order: Order) {

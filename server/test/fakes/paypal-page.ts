@@ -1,5 +1,6 @@
 import { escapeHtml } from '#server/http/html-text.ts';
-import type { Funding, Order, PaypalBooks } from './paypal-books.ts';
+import type { PaypalBooks } from './paypal-books.ts';
+import type { Funding, Order } from './paypal-things.ts';
 
 const choices: Record<Funding, string> = {
   balance: 'Pay with balance',

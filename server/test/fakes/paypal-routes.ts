@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import type { Merchant, PaypalBooks } from './paypal-books.ts';
+import type { PaypalBooks } from './paypal-books.ts';
 import { PaypalRefusal } from './paypal-refusal.ts';
 import { faultFor } from './paypal-sdk.ts';
 import { emptyRequestSchema, orderRequestSchema } from './paypal-shapes.ts';
+import type { Merchant } from './paypal-things.ts';
 
 interface Served {
   status: number;

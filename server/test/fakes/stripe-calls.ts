@@ -21,6 +21,7 @@ export interface StripeCalls {
   'GET accounts/:id': Stripe.AccountRetrieveParams;
   'POST account_links': Stripe.AccountLinkCreateParams;
   'GET disputes': Stripe.DisputeListParams;
+  'GET refunds': Stripe.RefundListParams;
   'POST checkout/sessions': Stripe.Checkout.SessionCreateParams;
   'GET checkout/sessions/:id': Stripe.Checkout.SessionRetrieveParams;
   'POST checkout/sessions/:id/expire': Stripe.Checkout.SessionExpireParams;

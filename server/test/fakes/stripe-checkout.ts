@@ -27,7 +27,7 @@ interface IntentThing extends Thing {
   last_payment_error: { message: string } | null;
 }
 
-interface ChargeThing extends Thing {
+export interface ChargeThing extends Thing {
   amount: number;
   amount_refunded: number;
   refunded: boolean;
@@ -141,20 +141,22 @@ export function wholeIntent(books: Books, id: string, expand: string[]): Thing {
   return isWhole ? { ...intent, latest_charge: books.get(intent.latest_charge ?? '', 'charge') } : intent;
 }
 
+/** What became of a payment, newest first. */
+const listOf = (books: Books, object: 'dispute' | 'refund', form: Form) => ({
+  object: 'list',
+  url: `/v1/${object}s`,
+  has_more: false,
+  data: books.all(object).filter(({ payment_intent: intent }) => intent === form.payment_intent),
+});
+
 export const checkoutRoutes: Partial<Record<keyof StripeCalls, Serving>> = {
   'POST checkout/sessions': (books, _id, form, expand, { account }) =>
     whole(books, createSession(books, form, account), expand),
   'GET checkout/sessions/:id': (books, id, _form, expand) => whole(books, sessionNow(books, id), expand),
   'POST checkout/sessions/:id/expire': async (books, id, _form, expand) =>
     whole(books, await expireSession(books, id), expand),
-  'GET disputes': (books, _id, form) => ({
-    object: 'list',
-    url: '/v1/disputes',
-    has_more: false,
-    data: books
-      .all<DisputeThing>('dispute')
-      .filter(({ payment_intent: intent }) => intent === form.payment_intent),
-  }),
+  'GET disputes': (books, _id, form) => listOf(books, 'dispute', form),
+  'GET refunds': (books, _id, form) => listOf(books, 'refund', form),
 };
 
 /** How a payer pays: at once, by a method that takes days, or by a card that is refused, which ends nothing. */
@@ -208,7 +210,7 @@ function addCharge(books: Books, intent: IntentThing): ChargeThing {
   return charge;
 }
 
-const intentOf = (books: Books, sessionId: string) =>
+export const intentOf = (books: Books, sessionId: string) =>
   books.get<IntentThing>(
     books.get<SessionThing>(sessionId, 'checkout.session').payment_intent ?? '',
     'payment_intent',
@@ -230,15 +232,6 @@ export async function settleDelayed(books: Books, sessionId: string, isPaid: boo
     isPaid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
     withoutOwn(session),
   );
-}
-
-/** The seller pays back. */
-export async function refundSession(books: Books, sessionId: string, cents: number): Promise<void> {
-  const intent = intentOf(books, sessionId);
-  const charge = books.get<ChargeThing>(intent.latest_charge ?? '', 'charge');
-  charge.amount_refunded += cents;
-  charge.refunded = charge.amount_refunded >= charge.amount;
-  await books.emit('charge.refunded', charge);
 }
 
 /** The payer disputes. */
