@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runStage } from './stage.ts';
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
+import { readPlaywrightReport, readTitles, readVitestReport } from './test-reports.ts';
 
 let folder = '';
 let file = '';
@@ -119,4 +119,23 @@ test('a tool that ends without a report has failed, also when an earlier run lef
     passed: 0,
     failed: 1,
   });
+});
+
+test('titles of two runs can be compared, whatever ids they hold', () => {
+  const title = 'answers 404 for';
+  const reportOf = (id: string) => ({
+    testResults: [{ name: '/a/x.test.ts', assertionResults: [{ fullName: `${title} ${id}` }] }],
+    suites: [
+      {
+        title: 'journeys/y.spec.ts',
+        file: 'y.spec.ts',
+        suites: [{ title: 'at 390 pixels', specs: [{ title: 'a client pays' }] }],
+      },
+    ],
+  });
+  writeFileSync(file, JSON.stringify(reportOf('f4a50a6e-38bf-41a0-a8e8-b9797a1a513e')));
+  const titles = readTitles(file);
+  expect(titles).toEqual([`x.test.ts › ${title} …`, 'y.spec.ts › at 390 pixels › a client pays']);
+  writeFileSync(file, JSON.stringify(reportOf('2999cf21-985e-4c5b-8750-12c5364f5b62')));
+  expect(readTitles(file)).toEqual(titles);
 });

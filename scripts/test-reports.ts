@@ -44,6 +44,7 @@ interface PlaywrightReport {
 }
 
 interface PlaywrightSuite {
+  title?: string;
   file?: string;
   specs?: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
@@ -115,4 +116,29 @@ function failuresOfSuite(suite: PlaywrightSuite): string[] {
         return `${file}:${line} › ${title}\n${messages.join('\n')}`;
       }),
   );
+}
+
+/** File and full title of each test in a report of Vitest or Playwright. */
+export function readTitles(file: string): string[] {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Partial<VitestReport & PlaywrightReport>;
+  const ofVitest = (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName = '' }) => `${path.basename(name ?? '')} › ${fullName}`),
+  );
+  const titles = [...ofVitest, ...(report.suites ?? []).flatMap((suite) => titlesOf(suite, ''))];
+  // Ids and secret tails are other ones in each run.
+  return titles.map((title) =>
+    title.replace(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\b[\dA-Z]{26}\b/g, '…'),
+  );
+}
+
+function titlesOf(
+  { title = '', file = '', specs = [], suites = [] }: PlaywrightSuite,
+  above: string,
+): string[] {
+  // The outermost suite is the file.
+  const place = above ? `${above} › ${title}` : path.basename(file);
+  return [
+    ...specs.map((spec) => `${place} › ${spec.title}`),
+    ...suites.flatMap((suite) => titlesOf(suite, place)),
+  ];
 }
