@@ -25,6 +25,9 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
+    // A headless browser says so, and is not counted as somebody who looks.
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Recording every test for the few that fail takes longer than running those once more with E2E_TRACE=1.

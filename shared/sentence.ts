@@ -5,6 +5,12 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Text of people where it stands alone, as the name of a sender does. */
 export const withoutTurning = (text: string) => text.replace(TURNING, '');
 
+/** Line ends, tabs and other control characters, and what separates lines or paragraphs. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** A text in one line, as headers of mails are. */
+export const inOneLine = (text: string) => text.replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim();
+
 /** Text of people for the middle of a sentence of ours, which keeps its direction whatever the text holds. */
 export function inSentence(text: string): string {
   const tame = withoutTurning(text);

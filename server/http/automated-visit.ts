@@ -1,12 +1,15 @@
 import type { Request } from 'express';
+import { isbot } from 'isbot';
 
-// Crawlers, link previews, mail scanners and command lines, as far as they say who they are. The Cubot is a phone.
-const MACHINES =
-  /(?<!\bcu)bot\b|crawl|spider|slurp|preview|scanner|facebookexternalhit|whatsapp|lighthouse|barracuda|mimecast|proofpoint|safelinks|urldefense|googleimageproxy|curl\/|wget\/|python-|java\/|go-http-client|okhttp/i;
+// Mail programs and scanners that look at links, beside the crawlers, previews and headless browsers of the library.
+const MAIL_MACHINES =
+  /microsoft office|ms-office|skypeuripreview|preview|scanner|barracuda|mimecast|proofpoint|safelinks|urldefense|fireeye|trendmicro|symantec|sophos|fortiguard|forcepoint|zscaler|googleimageproxy|yahoomailproxy|whatsapp|curl\/|wget\/|python-|java\/|go-http-client|okhttp/i;
 
 /** True where nobody looks: a machine that says so, a browser that loads ahead, or a request without a browser. */
 export function isAutomatedVisit(request: Request): boolean {
   const agent = request.get('user-agent') ?? '';
   const purpose = request.get('sec-purpose') ?? request.get('purpose') ?? '';
-  return agent === '' || MACHINES.test(agent) || /prefetch|prerender|preview/i.test(purpose);
+  return (
+    isbot(agent) || agent === '' || MAIL_MACHINES.test(agent) || /prefetch|prerender|preview/i.test(purpose)
+  );
 }

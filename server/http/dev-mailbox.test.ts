@@ -37,6 +37,7 @@ test('what would have gone out is listed, newest first, and shown as HTML and te
   const html = await visitor.get('/dev/mailbox/1@localhost/html').expect(200);
   expect(html.text).toBe('<p>Hello</p>');
   expect(html.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(html.headers['content-security-policy']).toContain('img-src http: https:');
 });
 
 test('it keeps a hundred mails', async () => {

@@ -14,7 +14,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · ${brand.name}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; img-src http: https:; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
 function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(

@@ -108,6 +108,16 @@ describe('what does not count', () => {
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     ],
     ['a link preview', { 'user-agent': 'facebookexternalhit/1.1' }],
+    [
+      'a headless browser',
+      {
+        'user-agent':
+          'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+      },
+    ],
+    ['an office program', { 'user-agent': 'Microsoft Office/16.0 (Microsoft Outlook 16.0.17328; Pro)' }],
+    ['a mail scanner', { 'user-agent': 'Mozilla/5.0 (compatible; Mimecast URL Scanner)' }],
+    ['a script', { 'user-agent': 'axios/1.7.2' }],
     ['a mail scanner', { 'user-agent': 'Mozilla/5.0 Proofpoint URL Defense' }],
     ['a command line', { 'user-agent': 'curl/8.5.0' }],
     ['nobody', { 'user-agent': '' }],

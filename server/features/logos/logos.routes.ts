@@ -73,7 +73,8 @@ const LOGO_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   // The browser lays out a picture that is opened by itself with styles of its own.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-origin',
+  // Mail programs in browsers show them on pages of their own.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };

@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
 import type { Agent, Answer } from '#server/test/agent.ts';
+import { drainOf } from '#server/test/drain.ts';
+import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import { gifOf, jpegOf, pngOf, svgOf } from '#server/test/pictures.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { type UploadedFile, uploadLogo } from '#server/test/upload.ts';
@@ -22,6 +25,24 @@ async function shown(path: string) {
   const content = Buffer.from(await response.arrayBuffer());
   return { headers: response.headers, content, metadata: await sharp(content).metadata() };
 }
+
+test.each([
+  ['PNG', pngOf, 'width="200" height="40"'],
+  ['JPEG', jpegOf, 'width="200" height="40"'],
+])(
+  'a logo is in mails to clients at its shown size, and pages of mail programs may load it: %s',
+  async (_type, draw, size) => {
+    const seller = await server.proSeller();
+    const path = pathOf(await uploadLogo(seller, { content: await draw(2000, 400) }));
+    const client = await buildClient(seller);
+    await buildInvoice(seller, client.id);
+    const mailbox = createDevMailbox();
+    await drainOf(server, { mailer: mailbox })();
+    const mail = mailbox.mails.find(({ to }) => to === client.email);
+    expect(mail?.html).toMatch(new RegExp(`<img src="[^"]*${path}" alt="[^"]+" ${size} `));
+    expect((await shown(path)).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  },
+);
 
 describe('an uploaded logo', () => {
   test('is shown at a path that nobody can guess, kept for long and harmless when opened', async () => {

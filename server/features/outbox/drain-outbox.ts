@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { logoSizeOf } from '#server/features/logos/logo-size.ts';
 import type { Log } from '#server/log.ts';
 import { MailError } from '#server/providers/mail-error.ts';
 import type { MailAttachment, Mailer } from '#server/providers/mailer.ts';
@@ -172,8 +173,8 @@ const ownFaults = {
 };
 
 async function send(deps: DrainDeps, mail: ClaimedMail): Promise<Fate> {
-  const { mailer, appUrl, attachPdf } = deps;
-  const rendered = renderClaimed(mail, appUrl);
+  const { mailer, attachPdf } = deps;
+  const rendered = await renderClaimed(deps, mail);
   const wantsFile = attachPdf && mailer.isConfigured && isToClient(mail.template);
   const attachment = wantsFile ? await attachPdf(mail.payload as DocumentPayload) : undefined;
   // Drawing may take a while.
@@ -211,14 +212,15 @@ async function whyNot(
   return mayGo ? undefined : fate('held', limitReasons.unconfirmed);
 }
 
-function renderClaimed(mail: ClaimedMail, appUrl: string) {
+async function renderClaimed({ db, appUrl }: DrainDeps, mail: ClaimedMail) {
   const { id, template, payload, customLogo, hideCredits } = mail;
   if (!isMailTemplate(template)) throw new MailError('This version does not know the mail');
   const messageId = `${id}@${new URL(appUrl).hostname}`;
+  const logoSize = customLogo && isToClient(template) ? await logoSizeOf(db, customLogo) : undefined;
   return renderMail(template, payload as MailPayloads[typeof template], {
     appUrl,
     messageId,
-    brand: { customLogo, hideCredits },
+    brand: { customLogo, hideCredits, logoSize },
   });
 }
 

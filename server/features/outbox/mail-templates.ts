@@ -1,5 +1,5 @@
 import type { Mail } from '#server/providers/mailer.ts';
-import { withoutTurning } from '#shared/sentence.ts';
+import { inOneLine, withoutTurning } from '#shared/sentence.ts';
 import { accountMails } from './account-mails.ts';
 import { beginningOf } from './beginning-of.ts';
 import { clientMails } from './client-mails.ts';
@@ -18,6 +18,8 @@ export const isMailTemplate = (name: string): name is MailTemplate => Object.has
 /** Longest subject that mail programs show and no server refuses. */
 const MAX_SUBJECT = 200;
 
+const nameInHeader = (name: string) => inOneLine(withoutTurning(name));
+
 interface RenderContext {
   appUrl: string;
   messageId: string;
@@ -32,13 +34,13 @@ export function renderMail<Template extends MailTemplate>(
   { appUrl, messageId, brand }: RenderContext,
 ): Mail {
   const { parts, ...envelope } = renderers[template](payload, appUrl);
-  const sender = withoutTurning(parts.sender);
+  const sender = nameInHeader(parts.sender);
   const dressed = { ...parts, sender, brand: template in clientMails ? brand : undefined, appUrl };
   return {
     messageId,
     ...envelope,
-    fromName: withoutTurning(envelope.fromName),
-    subject: beginningOf(parts.subject, MAX_SUBJECT),
+    fromName: nameInHeader(envelope.fromName),
+    subject: beginningOf(inOneLine(parts.subject), MAX_SUBJECT),
     text: textOf(dressed),
     html: htmlOf(dressed),
   };
