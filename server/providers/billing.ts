@@ -32,8 +32,18 @@ export interface BillingInvoice {
   url: string | null;
 }
 
-/** `setup_required`: our own account there is not ready for it. `https_required`: it sends nobody to plain HTTP. */
-type Fault = 'unreachable' | 'refused' | 'declined' | 'misconfigured' | 'setup_required' | 'https_required';
+/**
+ * `no_customer`: the provider does not know the customer. `setup_required`: our own account there is not ready for it.
+ * `https_required`: it sends nobody to plain HTTP.
+ */
+type Fault =
+  | 'unreachable'
+  | 'refused'
+  | 'declined'
+  | 'misconfigured'
+  | 'no_customer'
+  | 'setup_required'
+  | 'https_required';
 
 /** The provider did not do what was asked. The message of a declined payment is meant for people. */
 export class BillingError extends Error {
@@ -52,8 +62,10 @@ export interface BillingProvider {
   isLive: boolean;
   /** Fails with `misconfigured` or `refused` where our prices are not there or charge something else. */
   checkPrices(): Promise<void>;
-  /** The same customer however often it is asked for the same seller within a day. */
-  createCustomer(seller: { userId: string; email: string }): Promise<string>;
+  /** @param wanted.key the same key means the same customer for a day */
+  createCustomer(wanted: { userId: string; email: string; key: string }): Promise<string>;
+  /** It is there, and can be sold to. */
+  hasCustomer(id: string): Promise<boolean>;
   /** All of a customer's, ended ones too. */
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   /** @param key the same key means the same subscription @returns the secret that pays the first invoice */

@@ -71,8 +71,10 @@ export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer>
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
       throw new BillingError('declined', error.message, { cause: error });
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new BillingError('refused', error.message, { cause: error });
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      const isCustomer = error.code === 'resource_missing' && error.param === 'customer';
+      throw new BillingError(isCustomer ? 'no_customer' : 'refused', error.message, { cause: error });
+    }
     if (error instanceof Stripe.errors.StripeError)
       throw new BillingError('unreachable', error.message, { cause: error });
     // Something is missing in the answer, or of another kind.

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { BillingError } from './billing.ts';
 import type { AccountSnapshot, ConnectProvider } from './connect.ts';
-import { asked, checked, stripeClient } from './stripe-client.ts';
+import { asked, checked, stripeClient, unlessMissing } from './stripe-client.ts';
 import { strangeAnswer } from './stripe-snapshot.ts';
 
 /**
@@ -41,7 +41,7 @@ export function stripeConnect(options: StripeOptions): ConnectProvider {
 
     readAccount: (id) =>
       asked(async () => {
-        const account = await unlessGone(() => stripe.accounts.retrieve(id));
+        const account = await unlessMissing(() => unlessGone(() => stripe.accounts.retrieve(id)));
         return account && snapshotOf(account);
       }),
 

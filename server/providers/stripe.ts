@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { billedPlans, billedPrices } from '#shared/subscription.ts';
 import { BillingError, type BillingProvider, type SubscriptionSnapshot } from './billing.ts';
-import { asked, checked, checkedList, stripeClient } from './stripe-client.ts';
+import { asked, checked, checkedList, stripeClient, unlessMissing } from './stripe-client.ts';
 import { type PriceIds, snapshotOf, strangeAnswer } from './stripe-snapshot.ts';
 
 /** More than any seller has; ended ones count. */
@@ -18,13 +18,19 @@ export function stripeBilling(options: StripeOptions): BillingProvider {
     isLive: options.isLive,
     checkPrices: () => asked(async () => void (await prices())),
 
-    createCustomer: ({ userId, email }) =>
+    createCustomer: ({ userId, email, key }) =>
       asked(async () => {
         const customer = await stripe.customers.create(
           { email, metadata: { userId } },
-          { idempotencyKey: `cus:${userId}` },
+          { idempotencyKey: key },
         );
         return checked(customer, 'customer').id;
+      }),
+
+    hasCustomer: (id) =>
+      asked(async () => {
+        const customer = await unlessMissing(() => stripe.customers.retrieve(id));
+        return customer !== undefined && !checked(customer, 'customer').deleted;
       }),
 
     listSubscriptions: (customer) =>

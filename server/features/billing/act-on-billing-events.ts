@@ -23,7 +23,10 @@ export async function followBillingEvent(
 ): Promise<string | undefined> {
   if (livemode !== deps.provider.isLive) return 'livemode';
   const { customer } = data.object;
-  const userId = typeof customer === 'string' && (await billingRepo(deps.db).findByCustomer(customer));
+  const repo = billingRepo(deps.db);
+  const userId =
+    typeof customer === 'string' &&
+    ((await repo.findByCustomer(customer)) ?? (await repo.restoreCustomer(customer)));
   if (!userId) return 'unknown customer';
   await syncBilling(deps, userId);
   return undefined;

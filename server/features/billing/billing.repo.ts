@@ -32,6 +32,15 @@ const FIND_SELLER = `select id, email, full_name as "fullName", time_zone as "ti
   from users where id = $1`;
 const LOCK_SELLER = `${FIND_SELLER} for no key update`;
 
+// The count of those that are gone names the next one.
+const FORMER = `select coalesce(former_customers, '{}') as former from billing_states where user_id = $1`;
+const FORGET = `with gone as (
+    update users set stripe_customer_id = null where id = $1 and stripe_customer_id = $2 returning id)
+  update billing_states set former_customers = array_append(array_remove(former_customers, $2), $2)
+  where user_id in (select id from gone)`;
+const RESTORE = `update users u set stripe_customer_id = $1 from billing_states b
+  where b.user_id = u.id and $1 = any(b.former_customers) and u.stripe_customer_id is null returning u.id`;
+
 // The first one stays, whoever comes second.
 const KEEP_CUSTOMER = `update users set stripe_customer_id = coalesce(stripe_customer_id, $2) where id = $1
   returning stripe_customer_id as "customerId"`;
@@ -104,6 +113,17 @@ export function billingRepo(db: Database) {
     /** @returns the customer that counts, which may be one that was stored before */
     keepCustomer: (userId: string, customerId: string) =>
       one<{ customerId: string }>('keep_customer', KEEP_CUSTOMER, [userId, customerId]),
+
+    /** Customers of a seller that the provider did not know any more, oldest first. */
+    formerCustomers: async (userId: string): Promise<string[]> =>
+      (await one<{ former: string[] }>('former_customers', FORMER, [userId]))?.former ?? [],
+    /** The provider does not know this customer. Its seller has to have been read before. */
+    forgetCustomer: (userId: string, customerId: string) =>
+      queryNamed(db, 'forget_customer', FORGET, [userId, customerId]),
+    /** Takes a customer back that was forgotten, unless another one has taken its place. @returns whose it is */
+    async restoreCustomer(customerId: string): Promise<string | undefined> {
+      return (await one<{ id: string }>('restore_customer', RESTORE, [customerId]))?.id;
+    },
 
     /** The number of a read that begins now. */
     async beginRead(userId: string, now: Date): Promise<number> {

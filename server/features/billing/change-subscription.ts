@@ -1,8 +1,8 @@
 import { conflict } from '#server/http/errors.ts';
 import { BillingError, type SubscriptionSnapshot } from '#server/providers/billing.ts';
 import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
-import { billingRepo } from './billing.repo.ts';
 import { inTurn } from './billing-turns.ts';
+import { forKnownCustomer, type KnownCustomer } from './known-customer.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
 
 const PAY_FIRST = 'Please pay the open invoice first';
@@ -16,31 +16,26 @@ export function getOrCreateSubscription(
   userId: string,
   plan: BilledPlan,
 ): Promise<string> {
-  const { db, provider } = deps;
-  return inTurn(db, userId, async () => {
-    const customerId = await ensureCustomer(deps, userId);
-    const { found, live } = await syncBilling(deps, userId);
-    if (live) throw conflict("You're already on the Pro plan!", 'already_subscribed');
-    // It still tries to charge the card, and would make the seller Pro a second time.
-    if (found.some(({ status }) => status === 'past_due')) throw conflict(PAY_FIRST);
-    const waiting = found.find((known) => known.plan === plan && known.clientSecret);
-    for (const other of found)
-      if (other.status === 'incomplete' && other !== waiting) await provider.cancelNow(other);
-    if (waiting?.clientSecret) return waiting.clientSecret;
-    // The provider answers a key the same for a day: one that no earlier subscription had makes a new one.
-    const key = `sub:${userId}:${plan}:${found.length}`;
-    return provider.startSubscription({ customerId, plan, key });
-  });
+  return inTurn(deps.db, userId, () =>
+    forKnownCustomer(deps, userId, (known) => secretFor(deps, plan, known)),
+  );
 }
 
-async function ensureCustomer({ db, clock, provider }: BillingDeps, userId: string): Promise<string> {
-  const repo = billingRepo(db);
-  const seller = await repo.find(userId, clock.now());
-  if (!seller) throw new Error('A signed-in seller is gone');
-  if (seller.customerId) return seller.customerId;
-  const created = await provider.createCustomer({ userId, email: seller.email });
-  // Kept before anything is sold to it.
-  return (await repo.keepCustomer(userId, created))?.customerId ?? created;
+async function secretFor(
+  { provider }: BillingDeps,
+  plan: BilledPlan,
+  { customerId, found, live }: KnownCustomer,
+): Promise<string> {
+  if (live) throw conflict("You're already on the Pro plan!", 'already_subscribed');
+  // It still tries to charge the card, and would make the seller Pro a second time.
+  if (found.some(({ status }) => status === 'past_due')) throw conflict(PAY_FIRST);
+  const waiting = found.find((known) => known.plan === plan && known.clientSecret);
+  for (const other of found)
+    if (other.status === 'incomplete' && other !== waiting) await provider.cancelNow(other);
+  if (waiting?.clientSecret) return waiting.clientSecret;
+  // The provider answers a key the same for a day: one that no earlier subscription had makes a new one.
+  const key = `sub:${customerId}:${plan}:${found.length}`;
+  return provider.startSubscription({ customerId, plan, key });
 }
 
 /** Lets a subscription end with its period, or takes that back. Doing so twice changes nothing. */

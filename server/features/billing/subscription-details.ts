@@ -1,7 +1,7 @@
-import { BillingError } from '#server/providers/billing.ts';
+import { BillingError, type BillingInvoice } from '#server/providers/billing.ts';
 import type { SubscriptionDetails } from '#shared/subscription.ts';
 import { billingRepo } from './billing.repo.ts';
-import { type BillingDeps, syncBilling } from './sync-billing.ts';
+import { type BillingDeps, isUnknownCustomer, syncBilling } from './sync-billing.ts';
 
 type DetailsDeps = Omit<BillingDeps, 'provider'> & { provider: BillingDeps['provider'] | undefined };
 
@@ -29,6 +29,18 @@ export async function findSubscription(
       nextPlan: current.nextPlan,
     }
   );
+}
+
+/** What the provider has billed a seller for. @throws BillingError */
+export async function listInvoices(deps: BillingDeps, userId: string): Promise<BillingInvoice[]> {
+  const customerId = (await billingRepo(deps.db).find(userId, deps.clock.now()))?.customerId;
+  try {
+    return customerId ? await deps.provider.listInvoices(customerId) : [];
+  } catch (error) {
+    if (!isUnknownCustomer(error)) throw error;
+    await syncBilling(deps, userId);
+    return [];
+  }
 }
 
 /** As {@link syncBilling}; what was read last stands where the provider is away. */

@@ -6,10 +6,9 @@ import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import { BillingError } from '#server/providers/billing.ts';
 import { toDecimalString } from '#shared/money.ts';
 import { choosePlanSchema, type SubscriptionInvoice } from '#shared/subscription.ts';
-import { billingRepo } from './billing.repo.ts';
 import { changePlan, getOrCreateSubscription, setSubscriptionEnding } from './change-subscription.ts';
 import { answering } from './provider-answer.ts';
-import { findSubscription, syncUnlessAway } from './subscription-details.ts';
+import { findSubscription, listInvoices, syncUnlessAway } from './subscription-details.ts';
 import type { BillingDeps } from './sync-billing.ts';
 
 interface SubscriptionDeps extends Omit<BillingDeps, 'provider'> {
@@ -74,8 +73,7 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
 
   routes.get('/subscription/invoices', requireUser, providerLimit, async (request, response) => {
     const deps = required();
-    const customerId = (await billingRepo(db).find(ownId(request), clock.now()))?.customerId;
-    const found = customerId ? await answering(log, () => deps.provider.listInvoices(customerId)) : [];
+    const found = await answering(log, () => listInvoices(deps, ownId(request)));
     const invoices = found
       .filter(({ status }) => status !== 'draft')
       .map(

@@ -90,4 +90,15 @@ describe('onboarding', () => {
     expect((await onboard(seller, { currentPassword: PASSWORD })).status).toBe(200);
     expect(await payoutMailsTo(server, seller)).toEqual(['stripe_connected', 'stripe_opened']);
   });
+
+  test('of an account that is there no more, which nothing has told of, says so', async () => {
+    const { seller, account } = await connectedSeller(server);
+    await stripe.connect.withdraw(account);
+    expect(await onboard(seller, { currentPassword: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { code: 'no_account' },
+    });
+    expect(await payoutMailsTo(server, seller)).toEqual(['stripe_connected', 'stripe_disconnected']);
+    expect(await seller.post('/api/connect/create-account')).toMatchObject({ status: 200 });
+  });
 });

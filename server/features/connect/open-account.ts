@@ -60,9 +60,15 @@ export async function startOnboarding(
   const seller = await repo.find(userId);
   if (!seller?.accountId || seller.state === 'disconnected') throw noAccount();
   if (seller.isReady) await confirmOwner();
-  const link = await provider.onboardingLink(seller.accountId, {
+  const urls = {
     returnUrl: `${appUrl}/payments?connect=return`,
     refreshUrl: `${appUrl}/payments?connect=refresh`,
+  };
+  const link = await provider.onboardingLink(seller.accountId, urls).catch(async (error: unknown) => {
+    // It may be there no more, though nothing has told of that yet.
+    if (error instanceof BillingError) await syncConnect(deps, userId);
+    if ((await repo.find(userId))?.state === 'disconnected') throw noAccount();
+    throw error;
   });
   if (seller.isReady) {
     const { email: to, fullName } = seller;

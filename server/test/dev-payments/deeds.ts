@@ -2,6 +2,7 @@ import type { FakePaypal } from '#server/test/fakes/paypal.ts';
 import type { FakeStripe } from '#server/test/fakes/stripe.ts';
 import type { Books, SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
 import { disputeSession, type SessionThing, settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
+import { deleteCustomer } from '#server/test/fakes/stripe-customers.ts';
 import { endRefund, type RefundThing, refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import type { FakeTwilio } from '#server/test/fakes/twilio.ts';
 import type { Deed } from './desk.ts';
@@ -19,6 +20,7 @@ export function subscriptionDeeds({ books }: FakeStripe): Deed[] {
         { about, label: 'Renew', run: () => books.renew(id, true) },
         { about, label: 'Renew, but the card is refused', run: () => books.renew(id, false) },
         { about, label: 'End now', run: () => books.cancel(id) },
+        { about, label: 'Delete the customer', run: () => deleteCustomer(books, customer) },
       ];
     });
 }

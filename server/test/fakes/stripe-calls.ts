@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 /** Calls that the stand-in serves, each with what the provider's client says that it takes. */
 export interface StripeCalls {
   'POST customers': Stripe.CustomerCreateParams;
+  'GET customers/:id': Stripe.CustomerRetrieveParams;
   'GET prices': Stripe.PriceListParams;
   'GET prices/:id': Stripe.PriceRetrieveParams;
   'POST subscriptions': Stripe.SubscriptionCreateParams;

@@ -10,6 +10,7 @@ import {
 } from './stripe-books.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { checkoutRoutes, wholeIntent } from './stripe-checkout.ts';
+import { customerRoutes, namedCustomer } from './stripe-customers.ts';
 import type { Form } from './stripe-form.ts';
 
 /** `/v1/checkout/sessions/cs_1/expire` as `['checkout/sessions', 'cs_1', 'expire']`. */
@@ -29,8 +30,6 @@ export function routeOf(method: string, pathname: string): string {
 const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data });
 
 const routes: Partial<Record<keyof StripeCalls, Serving>> = {
-  'POST customers': (books, _id, form) =>
-    books.put({ id: newId('cus'), object: 'customer', email: form.email, metadata: form.metadata }),
   'GET prices': (books, _id, form) =>
     list(
       '/v1/prices',
@@ -41,19 +40,22 @@ const routes: Partial<Record<keyof StripeCalls, Serving>> = {
         ),
     ),
   'GET prices/:id': (books, id) => books.get(id, 'price'),
-  'POST subscriptions': async (books, _id, form, expand) =>
-    expanded(books, await books.createSubscription(form), expand),
-  'GET subscriptions': (books, _id, form, expand) =>
-    list(
+  'POST subscriptions': async (books, _id, form, expand) => {
+    namedCustomer(books, form.customer);
+    return expanded(books, await books.createSubscription(form), expand);
+  },
+  'GET subscriptions': (books, _id, form, expand) => {
+    const owner = namedCustomer(books, form.customer, { mayBeDeleted: true });
+    return list(
       '/v1/subscriptions',
       books
         .all<SubscriptionThing>('subscription')
         .filter(
-          ({ customer, status }) =>
-            customer === form.customer && (form.status === 'all' || status === 'active'),
+          ({ customer, status }) => customer === owner && (form.status === 'all' || status === 'active'),
         )
         .map((subscription) => expanded(books, subscription, expand)),
-    ),
+    );
+  },
   'GET subscriptions/:id': (books, id) => books.get(id, 'subscription'),
   'POST subscriptions/:id': (books, id, form) => books.updateSubscription(id, form),
   'DELETE subscriptions/:id': (books, id) => books.cancel(id),
@@ -81,11 +83,14 @@ const routes: Partial<Record<keyof StripeCalls, Serving>> = {
   },
   'GET payment_intents/:id': (books, id, _form, expand) => wholeIntent(books, id, expand),
   'POST payment_intents/:id/confirm': (books, id, form) => books.confirm(id, String(form.payment_method)),
-  'GET invoices': (books, _id, form) =>
-    list(
+  'GET invoices': (books, _id, form) => {
+    const owner = namedCustomer(books, form.customer, { mayBeDeleted: true });
+    return list(
       '/v1/invoices',
-      books.all<InvoiceThing>('invoice').filter(({ customer }) => customer === form.customer),
-    ),
+      books.all<InvoiceThing>('invoice').filter(({ customer }) => customer === owner),
+    );
+  },
+  ...customerRoutes,
   ...checkoutRoutes,
 };
 

@@ -1,0 +1,1 @@
+ALTER TABLE "billing_states" ADD COLUMN "former_customers" text[] DEFAULT '{}' NOT NULL;
