@@ -59,10 +59,16 @@ describe('signing up', () => {
     [{ fullName: 'A\u0000B' }, { fullName: ['Contains characters that cannot be stored'] }],
     [{ businessName: 'x'.repeat(201) }, { businessName: ['Must be at most 200 characters'] }],
     [{ industry: 'Piracy' }, { industry: ['Choose an industry from the list'] }],
-    [{ timeZone: 'Mars/Olympus' }, { timeZone: ['Unknown time zone'] }],
   ])('with %j says what is wrong', (fields, problems) => {
     expect(problemsOf(registerSchema, { ...account, ...fields })).toEqual(problems);
   });
+
+  test.each(['Mars/Olympus', 'Etc/Unknown', ':/etc/localtime', 'UTC+3', ''])(
+    'takes UTC where nobody knows the time zone %j',
+    (timeZone) => {
+      expect(registerSchema.parse({ ...account, timeZone }).timeZone).toBe('UTC');
+    },
+  );
 
   test('drops what only the server sets', () => {
     expect(registerSchema.parse({ ...account, isPremium: true, id: 'x', agreed: true })).toEqual(account);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeZoneSchema } from './date-field.ts';
+import { signUpTimeZone } from './date-field.ts';
 import { emailAddress, isStorableText, optionalText, requiredText, textLimits } from './text-field.ts';
 import { industryField } from './user.ts';
 
@@ -45,7 +45,7 @@ export const registerSchema = z.object({
     .pipe(requiredText(textLimits.name, 'Full name must be at least 2 characters')),
   businessName: optionalText(textLimits.name),
   industry: industryField,
-  timeZone: timeZoneSchema.optional(),
+  timeZone: signUpTimeZone.optional(),
   smsConsentText: z.string().max(100).refine(isStorableText).optional(),
 });
 

@@ -11,3 +11,9 @@ export function calendarDate(requiredMessage: string) {
 
 /** A time zone by its IANA name. */
 export const timeZoneSchema = z.string().refine(isTimeZone, { error: 'Unknown time zone' });
+
+/**
+ * The time zone that a browser names at sign-up. Nobody has typed it, and some systems have none that others know
+ * (`Etc/Unknown`, `:/etc/localtime`): those accounts begin with UTC.
+ */
+export const signUpTimeZone = z.string().transform((zone) => (isTimeZone(zone) ? zone : 'UTC'));

@@ -181,6 +181,14 @@ describe('a zone', () => {
   );
 });
 
+describe('a zone that was named after this browser was made', () => {
+  test('is shown as UTC', () => {
+    const instant = '2026-01-30T21:04:00Z';
+    expect(dayIn('Antarctica/Newer_Than_This', new Date(instant))).toBe('2026-01-30');
+    expect(formatInstant(instant, 'Antarctica/Newer_Than_This')).toBe('Jan 30, 2026, 9:04 PM');
+  });
+});
+
 describe('dates as they are shown', () => {
   test('in short and in long form', () => {
     expect(formatDate('2026-01-30')).toBe('Jan 30, 2026');

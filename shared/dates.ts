@@ -8,17 +8,25 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
+/** A browser that is older than a zone's name shows UTC; it would fail otherwise. */
+function formatIn(
+  timeZone: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  }
+}
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   let format = dayFormats.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
+    format = formatIn(timeZone, 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
     dayFormats.set(timeZone, format);
   }
   return format;
@@ -89,7 +97,7 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
   if (Number.isNaN(date.getTime())) return 'Unknown';
   let format = instantFormats.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    format = formatIn(timeZone, 'en-US', { dateStyle: 'medium', timeStyle: 'short' });
     instantFormats.set(timeZone, format);
   }
   // Some versions put a narrow blank before AM and PM.

@@ -69,12 +69,27 @@ describe('POST /api/register', () => {
   });
 
   test.each([
+    'Etc/Unknown',
+    ':/etc/localtime',
+    'UTC+3',
+    '+03:00',
+    'Mars/Olympus',
+    '',
+    'E'.repeat(65),
+    'UTC\u0000',
+  ])(
+    'makes the account of a browser that calls its time zone %j, with UTC until it is set',
+    async (timeZone) => {
+      expect((await server.seller({ timeZone })).user.timeZone).toBe('UTC');
+    },
+  );
+
+  test.each([
     [{ email: 'none' }, { email: ['Please enter a valid email address'] }],
     [{ password: '12345' }, { password: ['Password must be at least 6 characters'] }],
     [{ fullName: 'A' }, { fullName: ['Full name must be at least 2 characters'] }],
     [{ industry: 'Piracy' }, { industry: ['Choose an industry from the list'] }],
-    [{ timeZone: 'Mars/Olympus' }, { timeZone: ['Unknown time zone'] }],
-    [{ timeZone: '' }, { timeZone: ['Unknown time zone'] }],
+    [{ timeZone: 3 }, { timeZone: ['Invalid input'] }],
     [
       { email: '', fullName: '' },
       {

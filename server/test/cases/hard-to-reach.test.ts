@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildClient, buildInvoice, PASSWORD, sellerFields } from '#server/test/factories.ts';
+import { buildClient, buildInvoice, PASSWORD } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
@@ -39,9 +39,11 @@ describe('a seller whose requests cannot go on', () => {
 });
 
 test.each(['US/Pacific-New', 'Canada/East-Saskatchewan', 'EST', 'AST', 'PST', 'CST6CDT'])(
-  'the zone %s, which programs read differently, is refused on its field',
+  'the zone %s, which programs read differently, is UTC at sign-up and refused in the profile',
   async (timeZone) => {
-    const answer = await server.anon().post('/api/register', sellerFields({ timeZone }));
+    const seller = await server.seller({ timeZone });
+    expect(seller.user.timeZone).toBe('UTC');
+    const answer = await seller.put('/api/user/profile', { timeZone });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ fieldErrors: { timeZone: ['Unknown time zone'] } });
   },
