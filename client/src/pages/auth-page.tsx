@@ -27,8 +27,12 @@ export function AuthPage() {
   const [tab, setTab] = useState<Tab>(wanted === 'sign-up' ? 'sign-up' : 'login');
   const [email, setEmail] = useState('');
   const forms = useRef<HTMLDivElement>(null);
+  const showTab = (next: Tab) => {
+    setEmail(forms.current?.querySelector<HTMLInputElement>('input[name="email"]')?.value ?? '');
+    setTab(next);
+  };
   const switchTo = (next: Tab) => {
-    flushSync(() => setTab(next));
+    flushSync(() => showTab(next));
     forms.current?.querySelector('input')?.focus();
   };
   if (user === undefined || (user && !isForm)) return <LoadingView />;
@@ -40,12 +44,12 @@ export function AuthPage() {
           <h1 className="mb-5 font-display font-medium text-2xl tracking-tight">
             {tab === 'login' ? `Sign in to ${brand.name}` : 'Create your account'}
           </h1>
-          <Tabs label="Log In or Sign Up" tabs={tabs} value={tab} onValueChange={setTab}>
+          <Tabs label="Log In or Sign Up" tabs={tabs} value={tab} onValueChange={showTab}>
             <TabPanel value="login">
-              <LoginForm email={email} onEmailChange={setEmail} onSwitch={() => switchTo('sign-up')} />
+              <LoginForm email={email} onSwitch={() => switchTo('sign-up')} />
             </TabPanel>
             <TabPanel value="sign-up">
-              <SignUpForm email={email} onEmailChange={setEmail} onSwitch={() => switchTo('login')} />
+              <SignUpForm email={email} onSwitch={() => switchTo('login')} />
             </TabPanel>
           </Tabs>
         </div>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { submitShown, takeShown } from '#client/lib/submit-shown.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
@@ -12,17 +13,17 @@ import { badCredentialsMessage, loginSchema } from '#shared/auth.ts';
 import { useLogin } from './auth.queries.ts';
 
 interface LoginFormProps {
+  /** What the other form's field showed. */
   email: string;
-  onEmailChange: (email: string) => void;
   onSwitch: () => void;
 }
 
-export function LoginForm({ email, onEmailChange, onSwitch }: LoginFormProps) {
+export function LoginForm({ email, onSwitch }: LoginFormProps) {
   const login = useLogin();
   const [, navigate] = useLocation();
   const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = form.handleSubmit(async (credentials) => {
+  const handleSubmit = submitShown(form, async (credentials) => {
     try {
       await login.mutateAsync(credentials);
       toast({ title: 'Welcome back!', description: 'You have successfully logged in.' });
@@ -39,7 +40,7 @@ export function LoginForm({ email, onEmailChange, onSwitch }: LoginFormProps) {
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          {...form.register('email', { onChange: (event) => onEmailChange(event.target.value) })}
+          {...form.register('email')}
         />
       </Field>
       <Field label="Password" error={errors.password?.message}>
@@ -48,8 +49,11 @@ export function LoginForm({ email, onEmailChange, onSwitch }: LoginFormProps) {
       <Button
         variant="link"
         className="-mt-2 justify-self-end text-sm"
-        // The address goes along, but not in the link: it is nobody else's business.
-        onClick={() => navigate('/reset-password', { state: { email: form.getValues('email') } })}
+        onClick={(event) => {
+          takeShown(form, event.currentTarget.form);
+          // The address goes along, but not in the link: it is nobody else's business.
+          navigate('/reset-password', { state: { email: form.getValues('email') } });
+        }}
       >
         forgot password ?
       </Button>

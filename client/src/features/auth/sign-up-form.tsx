@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { submitShown } from '#client/lib/submit-shown.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -25,12 +26,12 @@ type SignUpForm = UseFormReturn<z.input<typeof signUpFormSchema>, unknown, z.out
 const industryOptions = industries.map((label) => ({ value: label.toLowerCase(), label }));
 
 interface SignUpFormProps {
+  /** What the other form's field showed. */
   email: string;
-  onEmailChange: (email: string) => void;
   onSwitch: () => void;
 }
 
-export function SignUpForm({ email, onEmailChange, onSwitch }: SignUpFormProps) {
+export function SignUpForm({ email, onSwitch }: SignUpFormProps) {
   const signUp = useSignUp();
   const form: SignUpForm = useForm({
     resolver: zodResolver(signUpFormSchema),
@@ -45,7 +46,7 @@ export function SignUpForm({ email, onEmailChange, onSwitch }: SignUpFormProps) 
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = form.handleSubmit(async (account) => {
+  const handleSubmit = submitShown(form, async (account) => {
     try {
       await signUp.mutateAsync({
         email: account.email,
@@ -70,7 +71,7 @@ export function SignUpForm({ email, onEmailChange, onSwitch }: SignUpFormProps) 
           type="email"
           autoComplete="email"
           autoCapitalize="none"
-          {...form.register('email', { onChange: (event) => onEmailChange(event.target.value) })}
+          {...form.register('email')}
         />
       </Field>
       <Field label="Full name" error={errors.fullName?.message}>

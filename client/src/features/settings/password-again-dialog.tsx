@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { submitShown } from '#client/lib/submit-shown.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -47,7 +48,7 @@ function PasswordAgainForm({
     defaultValues: { currentPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = form.handleSubmit(async ({ currentPassword }) => {
+  const handleSubmit = submitShown(form, async ({ currentPassword }) => {
     try {
       await onConfirm(currentPassword);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { submitShown } from '#client/lib/submit-shown.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CardBody } from '#client/ui/card.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
@@ -30,7 +31,7 @@ export function PaypalForm() {
   });
   const { isSubmitting } = form.formState;
   const isEmpty = form.watch(['businessEmail', 'merchantId']).some((value) => value.trim() === '');
-  const handleSubmit = form.handleSubmit(async (account) => {
+  const handleSubmit = submitShown(form, async (account) => {
     try {
       tellConnected(await mutateAsync(account));
     } catch (error) {

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { submitShown } from '#client/lib/submit-shown.ts';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CardBody } from '#client/ui/card.tsx';
@@ -56,7 +57,7 @@ export function ProfileForm({ user }: { user: User }) {
     form.reset(valuesOf(user), { keepDirtyValues: false });
     drop();
   };
-  const handleSubmit = form.handleSubmit(async (profile) => {
+  const handleSubmit = submitShown(form, async (profile) => {
     try {
       const saved = await update.mutateAsync(profile);
       form.reset(valuesOf(saved), { keepDirtyValues: false });
