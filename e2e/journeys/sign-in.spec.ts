@@ -59,6 +59,22 @@ for (const path of ['/invoices', '/clients', '/dashboard'])
     await expect(page.getByRole('heading', { name: 'Sign in to Billwright' })).toBeVisible();
   });
 
+test('the page that was asked for without a session is shown after signing in', async ({ page, seller }) => {
+  const { body } = await seller.caller.send('POST', '/api/clients', {
+    body: { name: 'Acme', email: 'ap@acme.example' },
+  });
+  const path = `/clients/${(body as { id: string }).id}`;
+  await page.context().clearCookies();
+  await page.goto(path);
+  await expect(page).toHaveURL('/auth');
+  await page.reload();
+  await page.getByLabel('Email').fill(seller.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { name: 'Acme' })).toBeVisible();
+});
+
 test('the start page leads to the form for a new account, without a message', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Get Started Free' }).click();

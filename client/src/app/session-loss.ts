@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { forgetUser } from '#client/features/auth/auth.queries.ts';
 import { noteAccountChange } from '#client/lib/account-change-note.ts';
+import { returnState } from '#client/lib/return-path.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
 /** Milliseconds between the message and the sign-in screen. */
@@ -20,7 +21,7 @@ export function leaveForSignIn(client: QueryClient): void {
   });
   setTimeout(() => {
     leaving.delete(client);
-    navigate('/auth');
+    navigate('/auth', { state: returnState() });
     noteAccountChange();
     forgetUser(client);
   }, SESSION_LOSS_DELAY);

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userQuery } from '#client/features/auth/auth.queries.ts';
 import { listDrafts } from '#client/lib/drafts.ts';
 import * as log from '#client/lib/log.ts';
@@ -175,6 +175,86 @@ test('a session that ended elsewhere is noticed when the window is looked at aga
   });
   expect(await screen.findByText(loggedOut)).toBeVisible();
   await atAuth();
+});
+
+describe('the page that was asked for', () => {
+  const at = (path: string) =>
+    waitFor(() => expect(window.location.pathname + window.location.search).toBe(path));
+  const ines = fakeUser();
+  const ben = fakeUser({ id: '22222222-2222-4222-8222-222222222222', firstName: 'Ben', lastName: 'Ames' });
+
+  test.each(['/clients?q=fern', '/notifications', '/clients/7f6f1c1e-9d1c-4a55-9d5a-000000000000'])(
+    '%s is shown after signing in; the address does not tell it meanwhile',
+    async (path) => {
+      const server = fakeServer({ 'GET /api/user': unauthorized });
+      const { user } = renderApp(path);
+      await at('/auth');
+      await signIn(server, user, ines);
+      await at(path);
+    },
+  );
+
+  test('is shown after signing up', async () => {
+    const server = fakeServer({ 'GET /api/user': unauthorized });
+    const { user } = renderApp('/invoices');
+    await at('/auth');
+    await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+    server.on('POST /api/register', () => {
+      server.on('GET /api/user', { json: ines });
+      return { status: 201, json: ines };
+    });
+    await user.type(screen.getByLabelText('Email'), ines.email);
+    await user.type(screen.getByLabelText('Full name'), 'Ines Harrow');
+    await user.type(screen.getByLabelText('Password'), 'blue horse');
+    await user.type(screen.getByLabelText('Confirm password'), 'blue horse');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await at('/invoices');
+  });
+
+  test('is the one that was worked on when the session ended, for the same seller only', async () => {
+    for (const [seller, path] of [
+      [ines, '/settings?tab=security'],
+      [ben, '/dashboard'],
+    ] as const) {
+      const server = signedIn(ines);
+      const { user, unmount } = renderApp('/settings?tab=security');
+      await screen.findByText('Ines Harrow');
+      server.on('GET /api/user', unauthorized);
+      act(() => {
+        window.dispatchEvent(new Event('visibilitychange'));
+      });
+      await at('/auth');
+      await signIn(server, user, seller);
+      await at(path);
+      unmount();
+    }
+  });
+
+  test('is the dashboard after signing out, and where /auth itself was asked for', async () => {
+    const server = signedIn(ines);
+    const { user } = renderApp('/clients');
+    await screen.findByText('Ines Harrow');
+    await signOut(server, user);
+    await signIn(server, user, ines);
+    await at('/dashboard');
+  });
+
+  test.each([
+    '//evil.example/x',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/auth',
+    '/api/logout',
+    '/no-such-screen',
+    7,
+  ])('is never %j', async (returnPath) => {
+    const server = fakeServer({ 'GET /api/user': unauthorized });
+    const { user } = renderApp('/auth', { returnTo: { path: returnPath } });
+    await signIn(server, user, ines);
+    await at('/dashboard');
+  });
 });
 
 type Server = ReturnType<typeof fakeServer>;

@@ -6,11 +6,12 @@ import { BrandLine } from '#client/features/auth/brand-line.tsx';
 import { LoginForm } from '#client/features/auth/login-form.tsx';
 import { PromoPanel } from '#client/features/auth/promo-panel.tsx';
 import { SignUpForm } from '#client/features/auth/sign-up-form.tsx';
+import { returnPathFor } from '#client/lib/return-path.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import { brand } from '#shared/brand.ts';
 
-/** Milliseconds between a successful sign-in and the dashboard. */
+/** Milliseconds between a successful sign-in and the next page. */
 const ENTER_DELAY = 100;
 
 const tabs = [
@@ -60,7 +61,8 @@ export function AuthPage() {
 }
 
 /**
- * Sends a signed-in user on to the dashboard: at once who comes signed in, shortly after the message who signed in here.
+ * Sends a signed-in user on to the page that was asked for, or the dashboard: at once who comes signed in, shortly after
+ * the message who signed in here.
  * @returns true once the form was shown
  */
 function useEntrance(): boolean {
@@ -71,7 +73,8 @@ function useEntrance(): boolean {
   const userId = user?.id;
   useEffect(() => {
     if (!userId) return;
-    const timer = setTimeout(() => navigate('/dashboard', { replace: true }), hasSeenForm ? ENTER_DELAY : 0);
+    const enter = () => navigate(returnPathFor(userId) ?? '/dashboard', { replace: true });
+    const timer = setTimeout(enter, hasSeenForm ? ENTER_DELAY : 0);
     return () => clearTimeout(timer);
   }, [userId, hasSeenForm, navigate]);
   return hasSeenForm;
