@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Router, useLocation } from 'wouter';
+import { hasKeptScroll } from '#client/lib/kept-scroll.ts';
 import { moveGuarded } from '#client/lib/leave-guard.ts';
 import { scrollToTop } from '#client/lib/scroll-to-top.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
@@ -88,7 +89,8 @@ function useRouteChange(title: string): void {
   useEffect(() => {
     if (previous.current === path) return;
     previous.current = path;
-    scrollToTop();
+    // A list that is come back to goes to its own place.
+    if (!hasKeptScroll()) scrollToTop();
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [path]);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ClientList } from '#client/features/clients/client-list.tsx';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { DeleteClientDialog } from '#client/features/clients/delete-client-dialog.tsx';
-import { useDebounced } from '#client/lib/debounced.ts';
+import { useListFilter } from '#client/features/documents/use-list-filter.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -15,7 +15,6 @@ import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import type { Client } from '#shared/client.ts';
-import { PAGE_SIZE } from '#shared/page-size.ts';
 
 // The forms bring validation along, which no list needs.
 const dialogs = () => import('#client/features/clients/client-dialogs.tsx');
@@ -23,18 +22,12 @@ const AddClientDialog = lazyOnIntent(async () => (await dialogs()).AddClientDial
 const EditClientDialog = lazyOnIntent(async () => (await dialogs()).EditClientDialog);
 
 export function ClientsPage() {
-  const [search, setSearch] = useState('');
-  const [shown, setShown] = useState(PAGE_SIZE);
+  const { search, filter, change, clear, loadMore } = useListFilter();
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<Client>();
   const [deleted, setDeleted] = useState<Client>();
-  const settledSearch = useDebounced(search.trim());
   const { data: total, isPending: isCounting } = useQuery(clientQueries.count());
   useOpenParameter('new', () => setAdding(true));
-  const handleSearch = (text: string) => {
-    setSearch(text);
-    setShown(PAGE_SIZE);
-  };
   return (
     <>
       <StatCards
@@ -53,7 +46,11 @@ export function ClientsPage() {
         ) : (
           <>
             <Toolbar className="justify-between">
-              <SearchField label="Search clients" value={search} onValueChange={handleSearch} />
+              <SearchField
+                label="Search clients"
+                value={search}
+                onValueChange={(text) => change({ search: text })}
+              />
               {isCounting ? (
                 // Whether the button belongs here or below an empty list is not known yet.
                 <Skeleton className="h-9 w-[118px] rounded-control max-sm:h-11" />
@@ -62,10 +59,10 @@ export function ClientsPage() {
               )}
             </Toolbar>
             <ClientList
-              search={settledSearch}
-              shown={shown}
-              onLoadMore={() => setShown(shown + PAGE_SIZE)}
-              onClearSearch={() => handleSearch('')}
+              search={filter.search}
+              shown={filter.shown}
+              onLoadMore={loadMore}
+              onClearSearch={clear}
               onEdit={setEdited}
               onDelete={setDeleted}
             />

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useListFilter } from '#client/features/documents/use-list-filter.ts';
 import { DeleteItemDialog } from '#client/features/items/delete-item-dialog.tsx';
 import { ItemList } from '#client/features/items/item-list.tsx';
 import { itemQueries } from '#client/features/items/items.queries.ts';
-import { useDebounced } from '#client/lib/debounced.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
-import { useAsked, useOpenParameter } from '#client/lib/open-parameter.ts';
+import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -15,7 +15,6 @@ import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import type { Item } from '#shared/item.ts';
-import { PAGE_SIZE } from '#shared/page-size.ts';
 
 // The forms bring validation along, which no list needs.
 const dialogs = () => import('#client/features/items/item-dialogs.tsx');
@@ -23,21 +22,13 @@ const NewItemDialog = lazyOnIntent(async () => (await dialogs()).NewItemDialog);
 const EditItemDialog = lazyOnIntent(async () => (await dialogs()).EditItemDialog);
 
 export function ItemsPage() {
-  const asked = useAsked('search');
-  const [search, setSearch] = useState(asked);
-  const [shown, setShown] = useState(PAGE_SIZE);
+  const { search, filter, change, clear, loadMore } = useListFilter();
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<Item>();
   const [deleted, setDeleted] = useState<Item>();
-  const settledSearch = useDebounced(search.trim());
   const { data: total, isPending: isCounting } = useQuery(itemQueries.count());
   const client = useQueryClient();
-  const handleSearch = (text: string) => {
-    setSearch(text);
-    setShown(PAGE_SIZE);
-  };
   useOpenParameter('new', () => setAdding(true));
-  useOpenParameter('search', handleSearch);
   useOpenParameter('edit', (id) => {
     client.fetchQuery(itemQueries.one(id)).then(setEdited, (error: unknown) => {
       toastFailure(error, 'Failed to load item details');
@@ -65,7 +56,11 @@ export function ItemsPage() {
         ) : (
           <>
             <Toolbar className="justify-between">
-              <SearchField label="Search items" value={search} onValueChange={handleSearch} />
+              <SearchField
+                label="Search items"
+                value={search}
+                onValueChange={(text) => change({ search: text })}
+              />
               {isCounting ? (
                 // Whether the button belongs here or below an empty list is not known yet.
                 <Skeleton className="h-9 w-[112px] rounded-control max-sm:h-11" />
@@ -74,10 +69,10 @@ export function ItemsPage() {
               )}
             </Toolbar>
             <ItemList
-              search={settledSearch}
-              shown={shown}
-              onLoadMore={() => setShown(shown + PAGE_SIZE)}
-              onClearSearch={() => handleSearch('')}
+              search={filter.search}
+              shown={filter.shown}
+              onLoadMore={loadMore}
+              onClearSearch={clear}
               onEdit={setEdited}
               onDelete={setDeleted}
             />

@@ -28,7 +28,7 @@ test('a new entry says so and is read with one press; the bell knows at once', a
   expect(await screen.findByRole('heading', { name: '3 new' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
   await user.click(
-    (await entry(/^Invoice INV-2 from/)).getByRole('button', { name: /INV-2.* new .*mark as read/ }),
+    (await entry(/^Invoice INV-2 from/)).getByRole('button', { name: /INV-2.* new.*mark as read/ }),
   );
   expect(await screen.findByText('Notification marked as read')).toBeVisible();
   expect(await screen.findByRole('heading', { name: '2 new' })).toBeVisible();

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { useListFilter } from '#client/features/documents/use-list-filter.ts';
 import { NotificationList } from '#client/features/notifications/notification-list.tsx';
 import { notificationQueries } from '#client/features/notifications/notifications.queries.ts';
 import { useNotificationActions } from '#client/features/notifications/use-notification-actions.ts';
+import { useEntryState } from '#client/lib/entry-state.ts';
+import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead, Toolbar } from '#client/ui/card.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
@@ -30,6 +31,9 @@ const statusOptions: readonly SelectOption<NotificationStatus | 'all'>[] = [
   { value: 'read', label: 'Read' },
 ];
 
+const readDelivery = (kept: unknown): DeliveryStatus | 'all' =>
+  deliveries.find(({ value }) => value === kept)?.value ?? 'all';
+
 const selectStyle = 'max-sm:w-auto max-sm:flex-1 max-sm:basis-32 sm:w-40';
 
 export function NotificationsPage() {
@@ -39,7 +43,9 @@ export function NotificationsPage() {
 
 function Notifications({ timeZone }: { timeZone: string }) {
   const { search, status, filter, change, clear, loadMore } = useListFilter<NotificationStatus>();
-  const [delivery, setDelivery] = useState<DeliveryStatus | 'all'>('all');
+  const [delivery, setDelivery] = useEntryState('delivery', readDelivery);
+  // What links to mails that were refused.
+  useOpenParameter('delivery', (asked) => handleDelivery(readDelivery(asked)));
   const { markRead, retry, markAllRead, deleteRead, isMarkingAll, isDeleting } = useNotificationActions();
   const handleDelivery = (next: DeliveryStatus | 'all') => {
     setDelivery(next);

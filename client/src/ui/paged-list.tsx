@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '#client/lib/cn.ts';
+import { useKeptScroll } from '#client/lib/kept-scroll.ts';
 import type { ListPages } from '#client/lib/list-pages.ts';
 import { ErrorState } from './error-state.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -28,6 +29,7 @@ interface PagedListProps<Row> {
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { list, failureTitle, skeleton, empty, onLoadMore, children } = props;
   const { data, isPlaceholderData } = list;
+  useKeptScroll(data !== undefined);
   if (list.isError && !data) {
     return (
       <ErrorState title={failureTitle} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />

@@ -1,21 +1,34 @@
-import { useState } from 'react';
 import { useDebounced } from '#client/lib/debounced.ts';
+import { useEntryState } from '#client/lib/entry-state.ts';
 import { useAsked, useOpenParameter } from '#client/lib/open-parameter.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
 
-/** Search, status and length of a list of documents. A change of what is looked for starts at its first rows again. */
+interface Place<Status> {
+  search: string;
+  status: Status | 'all';
+  /** Rows to show. */
+  shown: number;
+}
+
+function readPlace<Status extends string>(kept: unknown): Place<Status> {
+  const { search, status, shown } = (kept ?? {}) as Partial<Place<Status>>;
+  return { search: search ?? '', status: status ?? 'all', shown: Math.max(shown ?? 0, PAGE_SIZE) };
+}
+
+/**
+ * Search, status and length of a list, kept in the history entry. A change of what is looked for starts at its first
+ * rows again.
+ */
 export function useListFilter<Status extends string>() {
-  // A link to one document of the list, which is not to show the whole list first.
+  // A link to one row of the list, which is not to show the whole list first.
   const asked = useAsked('search');
-  const [search, setSearch] = useState(asked);
-  const [status, setStatus] = useState<Status | 'all'>('all');
-  const [shown, setShown] = useState(PAGE_SIZE);
+  const [place, setPlace] = useEntryState('list', (kept) =>
+    readPlace<Status>(asked ? { search: asked } : kept),
+  );
+  const { search, status, shown } = place;
   const settledSearch = useDebounced(search.trim());
-  const change = (next: { search?: string; status?: Status | 'all' }) => {
-    if (next.search !== undefined) setSearch(next.search);
-    if (next.status !== undefined) setStatus(next.status);
-    setShown(PAGE_SIZE);
-  };
+  const change = (next: { search?: string; status?: Status | 'all' }) =>
+    setPlace({ search, status, ...next, shown: PAGE_SIZE });
   // Such a link may also be followed on this screen itself.
   useOpenParameter('search', (text) => change({ search: text, status: 'all' }));
   return {
@@ -24,7 +37,7 @@ export function useListFilter<Status extends string>() {
     filter: { search: settledSearch, status: status === 'all' ? undefined : status, shown },
     change,
     clear: () => change({ search: '', status: 'all' }),
-    loadMore: () => setShown(shown + PAGE_SIZE),
+    loadMore: () => setPlace({ ...place, shown: shown + PAGE_SIZE }),
   };
 }
 

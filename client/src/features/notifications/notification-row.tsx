@@ -107,12 +107,14 @@ function Told({ notification, isShort }: { notification: Notification; isShort: 
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className={isNew ? 'mr-1 font-semibold' : 'font-medium'}>{notification.subject}</span>{' '}
         {isNew && (
-          <Badge tone="outline" className="-my-0.5 align-middle">
-            new
-          </Badge>
+          <span>
+            <Badge tone="outline" className="-my-0.5 align-middle">
+              new
+            </Badge>{' '}
+          </span>
         )}
         <span className={cn('block text-muted text-sm', isShort && 'line-clamp-2')}>
-          {` ${notification.message}`}
+          {notification.message}
         </span>
         {delivery && <span className={cn('block text-sm', isStuck ? tone : 'text-muted')}>{delivery}</span>}
         {isNew && <span className="sr-only">, mark as read</span>}
