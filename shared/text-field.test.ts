@@ -115,14 +115,33 @@ describe('an e-mail address', () => {
     'a@firm.example.',
     'a@firm.123',
     'a@[127.0.0.1]',
-    'ä@firm.example',
-    'a@fïrm.example',
+    'a@müller.example/x',
+    'a@mül ler.example',
+    'a@mü%41.example',
     'mailto:a@firm.example',
     `${'x'.repeat(245)}@firm.example`,
     `a@${'x'.repeat(64)}.example`,
   ])('is never %j', (address) => {
     expect(messagesOf(emailAddress)(address)).toEqual(['Please enter a valid email address']);
   });
+
+  test.each([
+    ['info@müller.example', 'info@xn--mller-kva.example'],
+    ['Info@MÜLLER.example', 'Info@xn--mller-kva.example'],
+    ['a@почта.рф', 'a@xn--80a1acny.xn--p1ai'],
+    ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
+  ])('with an accented domain is kept as mail servers know it: %s', (typed, kept) => {
+    expect(emailAddress.parse(typed)).toBe(kept);
+  });
+
+  test.each(['ä@firm.example', 'jürgen@müller.example'])(
+    'says what is wrong with the mailbox %s',
+    (typed) => {
+      expect(messagesOf(emailAddress)(typed)).toEqual([
+        'Only plain letters without accents can stand before the @',
+      ]);
+    },
+  );
 
   test('is judged at once, however long the text', () => {
     const started = performance.now();

@@ -47,9 +47,34 @@ const MAILBOX =
 
 export const invalidEmailMessage = 'Please enter a valid email address';
 
-/** One e-mail address, blanks at both ends dropped, case kept. */
+export const plainMailboxMessage = 'Only plain letters without accents can stand before the @';
+
+const ACCENTED_DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as a whole
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** The address with its domain as mail servers know it: `info@müller.example` → `info@xn--mller-kva.example`. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (at < 0 || ASCII.test(domain) || !ACCENTED_DOMAIN.test(domain)) return address;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
+}
+
+const hasPlainMailbox = (address: string) =>
+  ASCII.test(address.slice(0, Math.max(address.lastIndexOf('@'), 0)));
+
+/** One email address, blanks at both ends dropped, case kept; an accented domain becomes its ASCII form. */
 export const emailAddress = z
   .string({ error: invalidEmailMessage })
   .trim()
   .max(textLimits.email, { error: invalidEmailMessage, abort: true })
-  .regex(MAILBOX, { error: invalidEmailMessage });
+  .refine(hasPlainMailbox, { error: plainMailboxMessage, abort: true })
+  .transform(withAsciiDomain)
+  .pipe(
+    z
+      .string()
+      .max(textLimits.email, { error: invalidEmailMessage, abort: true })
+      .regex(MAILBOX, { error: invalidEmailMessage }),
+  );
