@@ -3,6 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Router, useLocation } from 'wouter';
 import { hasKeptScroll } from '#client/lib/kept-scroll.ts';
 import { moveGuarded } from '#client/lib/leave-guard.ts';
+import { useSaveKey } from '#client/lib/save-key.ts';
 import { scrollToTop } from '#client/lib/scroll-to-top.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import { Toaster } from '#client/ui/toaster.tsx';
@@ -43,6 +44,7 @@ export function App({ queryClient, loadAgain }: AppProps) {
 function CurrentScreen() {
   const route = useRoute();
   const [path] = useLocation();
+  useSaveKey();
   useRouteChange(titleOf(route));
   if (route?.path === '/') return <HomeRedirect />;
   if (!route?.Screen) return findSitePage(path) ? <OtherDocument path={path} /> : <NotFound />;

@@ -138,6 +138,7 @@ test('? lists the shortcuts', async () => {
     '/',
     'c',
     '?',
+    'Ctrl ↵',
     'F8',
     'Esc',
   ]);

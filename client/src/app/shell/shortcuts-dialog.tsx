@@ -7,6 +7,7 @@ const shortcuts = [
   ['/', 'Search this list'],
   ['c', 'Create something new'],
   ['?', 'Show these shortcuts'],
+  [commandKeyText('↵'), 'Save the form'],
   ['F8', 'Go to the latest message'],
   ['Esc', 'Close what is open'],
 ] as const;
