@@ -18,6 +18,7 @@ import { connectRoutes } from '#server/features/connect/connect.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { seenRoutes } from '#server/features/documents/seen.routes.ts';
+import { sendAgainRoutes } from '#server/features/documents/send-again.routes.ts';
 import { eventRoutes } from '#server/features/events/events.routes.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
@@ -108,11 +109,13 @@ export function apiRoutes(deps: ApiDeps): Router {
     '/invoices',
     invoiceRoutes({ db, clock, gate, closePages }),
     reminderRoutes(invoiceKind, { db, clock, gate }),
+    sendAgainRoutes(invoiceKind, { db, clock, gate }),
   );
   api.use(
     '/proposals',
     proposalRoutes({ db, clock, gate }),
     reminderRoutes(proposalKind, { db, clock, gate }),
+    sendAgainRoutes(proposalKind, { db, clock, gate }),
   );
   api.use('/notifications', notificationRoutes({ db, clock, gate }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));

@@ -36,11 +36,12 @@ const selectList = (fields: Record<string, string>) =>
 const isOpenSql = ({ openStates }: DocumentKind) =>
   `d.status in (${openStates.map((state) => `'${state}'`).join(', ')})`;
 
-/** Why the mail with an open document has not gone out, as long as it has not. */
+/** Why the last mail with an open document has not gone out, as long as it has not. */
 const undeliveredSql = (kind: DocumentKind) => `case when ${isOpenSql(kind)} then (
   select json_build_object('state', case n.status when 'failed' then 'failed' else 'waiting' end, 'reason', n.failure_reason)
-  from notifications n where n.${kind.parentColumn} = d.id and n.type = 'initial' and n.method = 'email'
-    and n.status in ('pending', 'failed') and n.failure_reason is not null limit 1) end`;
+  from (select * from notifications m where m.${kind.parentColumn} = d.id and m.type = 'initial' and m.method = 'email'
+    order by m.seq desc limit 1) n
+  where n.status in ('pending', 'failed') and n.failure_reason is not null) end`;
 
 const remindersSql = (kind: DocumentKind) => `(
   select json_build_object('isActive', s.is_active, 'blockedBy', b.reason, 'lastSentAt', ${isoSql('s.last_sent_at')},

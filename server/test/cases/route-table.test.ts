@@ -99,6 +99,8 @@ describe("another seller's rows", () => {
     'POST /api/proposals/:id/convert': {},
     'POST /api/invoices/:id/reminders': undefined,
     'PUT /api/invoices/:id/reminders': { isActive: false },
+    'POST /api/invoices/:id/send': undefined,
+    'POST /api/proposals/:id/send': undefined,
     'POST /api/proposals/:id/reminders': undefined,
     'PUT /api/proposals/:id/reminders': { isActive: false },
     'PATCH /api/notifications/:id/read': undefined,

@@ -1,4 +1,4 @@
-import { BellRing, Copy, Ellipsis, Eye, Link, Pencil, Trash2 } from 'lucide-react';
+import { BellRing, Copy, Ellipsis, Eye, Link, Pencil, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/ui/menu.tsx';
@@ -9,6 +9,7 @@ export interface DocumentRowActions<Row> {
   onDuplicate: (row: Row) => void;
   onCopyLink: (row: Row) => void;
   onShowReminders: (row: Row) => void;
+  onSendAgain: (row: Row) => void;
   onDelete: (row: Row) => void;
 }
 
@@ -50,6 +51,14 @@ export function DocumentRowMenu<Row extends { displayNumber: string }>(props: Do
         </MenuItem>
       )}
       {children}
+      {isOpen && (
+        <MenuItem
+          icon={<Send aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => actions.onSendAgain(row)}
+        >
+          Send again
+        </MenuItem>
+      )}
       {isOpen && (
         <MenuItem
           icon={<BellRing aria-hidden="true" strokeWidth={1.75} />}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { copyLink } from '#client/features/documents/copy-link.ts';
+import { useSendAgain } from '#client/features/documents/use-send-again.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Invoice } from '#shared/invoice.ts';
@@ -16,12 +17,14 @@ export type OpenInvoiceDialog =
 export function useInvoiceActions() {
   const [open, setOpen] = useState<OpenInvoiceDialog>();
   const { mutateAsync: setStatus } = useSetInvoiceStatus();
+  const sendAgain = useSendAgain();
   const actions: InvoiceRowActions = useMemo(
     () => ({
       onEdit: ({ id }) => setOpen({ kind: 'edit', id }),
       onDuplicate: ({ id }) => setOpen({ kind: 'duplicate', id }),
       onCopyLink: ({ invoiceNumber }) => void copyLink(publicInvoicePath(invoiceNumber)),
       onShowReminders: (invoice) => setOpen({ kind: 'reminders', invoice }),
+      onSendAgain: ({ id, client: { email } }) => sendAgain('invoices', id, email),
       onDelete: (invoice) => setOpen({ kind: 'delete', invoice }),
       onSetStatus: (invoice, status) => {
         if (status !== 'pending') {
@@ -34,7 +37,7 @@ export function useInvoiceActions() {
         );
       },
     }),
-    [setStatus],
+    [setStatus, sendAgain],
   );
   const close = useCallback(() => setOpen(undefined), []);
   return { open, setOpen, close, actions };

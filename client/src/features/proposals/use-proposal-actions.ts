@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { copyLink } from '#client/features/documents/copy-link.ts';
+import { useSendAgain } from '#client/features/documents/use-send-again.ts';
 import type { Proposal } from '#shared/proposal.ts';
 import { type ProposalRowActions, publicProposalPath } from './proposal-actions.ts';
 
@@ -12,6 +13,7 @@ export type OpenProposalDialog =
 /** State and row actions of a list of proposals; `AllProposalDialogs` draws what is open. */
 export function useProposalActions() {
   const [open, setOpen] = useState<OpenProposalDialog>();
+  const sendAgain = useSendAgain();
   const actions: ProposalRowActions = useMemo(
     () => ({
       onEdit: ({ id }) => setOpen({ kind: 'edit', id }),
@@ -20,9 +22,10 @@ export function useProposalActions() {
       onShowAnswer: ({ id }) => setOpen({ kind: 'answer', id }),
       onConvert: (proposal) => setOpen({ kind: 'convert', proposal }),
       onShowReminders: (proposal) => setOpen({ kind: 'reminders', proposal }),
+      onSendAgain: ({ id, client: { email } }) => sendAgain('proposals', id, email),
       onDelete: (proposal) => setOpen({ kind: 'delete', proposal }),
     }),
-    [],
+    [sendAgain],
   );
   const close = useCallback(() => setOpen(undefined), []);
   return { open, setOpen, close, actions };

@@ -1,0 +1,29 @@
+import { Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { creating } from '#server/http/idempotency.ts';
+import { pathId } from '#server/http/parse.ts';
+import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { sendAgain } from './send-again.ts';
+
+interface SendAgainDeps {
+  db: Database;
+  clock: Clock;
+  gate: Gate;
+}
+
+/** `POST /{id}/send` below the documents of one kind: answers the entry of the mail. */
+export function sendAgainRoutes(kind: DocumentKind, { db, clock, gate }: SendAgainDeps): Router {
+  const routes = Router();
+  routes.post(
+    '/:id/send',
+    gate.requireUser,
+    creating({ db, clock }, async (connection, request) => {
+      const wanted = { ownerId: signedIn(request).user.id, id: pathId(request), now: clock.now() };
+      const json = await inTransaction(connection, (transaction) => sendAgain(transaction, kind, wanted));
+      return { status: 200, json };
+    }),
+  );
+  return routes;
+}
