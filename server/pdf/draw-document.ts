@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { brand } from '#shared/brand.ts';
 import type { DocumentView } from '#shared/document-view.ts';
-import { sentence } from '#shared/sentence.ts';
 import { drawCredits } from './draw-credits.ts';
 import { drawHead } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
@@ -9,6 +8,7 @@ import { drawDescription, drawParties } from './draw-parties.ts';
 import { FontBook, type StyledText } from './font-book.ts';
 import { margins, styles } from './print-style.ts';
 import { Sheet } from './sheet.ts';
+import { type PdfFacts, plainLine, xmpPacket } from './xmp.ts';
 
 export type Paper = 'A4' | 'LETTER';
 
@@ -25,10 +25,13 @@ export interface PdfSource {
 /** Sets a document on paper as its page prints it. The only place that lays out a PDF. */
 export async function drawDocument({ view, paper, productUrl, logo }: PdfSource): Promise<Buffer> {
   const book = await FontBook.open(textsOf(view));
+  const facts = factsOf(view);
   const doc = new PDFDocument({
     size: paper,
     margin: 0,
     pdfVersion: '1.7',
+    // Brings the colour profile along.
+    subset: 'PDF/A-3b',
     lang: 'en-US',
     tagged: true,
     displayTitle: true,
@@ -36,13 +39,15 @@ export async function drawDocument({ view, paper, productUrl, logo }: PdfSource)
     // No font of the library's own: all that is used is embedded.
     font: '',
     info: {
-      Title: sentence`${view.heading} from ${view.seller.name}`,
-      Author: view.seller.name,
-      Subject: view.title,
-      Creator: brand.name,
-      Producer: brand.name,
+      Title: facts.title,
+      Author: facts.author,
+      Subject: facts.subject,
+      Creator: facts.creator,
+      Producer: facts.creator,
+      CreationDate: facts.created,
     },
   });
+  setMetadata(doc, facts);
   const file = collect(doc);
   const sheet = new Sheet(doc, book);
   drawHead(sheet, view, logo && Buffer.from(logo));
@@ -52,8 +57,37 @@ export async function drawDocument({ view, paper, productUrl, logo }: PdfSource)
   drawCredits(sheet, view, productUrl);
   sheet.root.end();
   numberPages(sheet, view.heading);
+  nameMissingGlyph(doc);
   doc.end();
   return file;
+}
+
+const factsOf = ({ heading, seller, title }: DocumentView): PdfFacts => ({
+  title: plainLine(`${heading} from ${seller.name}`),
+  author: plainLine(seller.name),
+  subject: plainLine(title),
+  creator: brand.name,
+  created: new Date(),
+});
+
+/** In place of the library's own description, which escapes nothing. */
+function setMetadata(doc: PDFKit.PDFDocument, facts: PdfFacts): void {
+  const xml = xmpPacket(facts);
+  const metadata = {
+    append: () => {},
+    end: () => {},
+    getXML: () => xml,
+    getLength: () => Buffer.byteLength(xml),
+  };
+  Object.assign(doc, { metadata });
+}
+
+/** The library says of the box for what is missing, which is in every font, that it stands for U+0000. */
+function nameMissingGlyph(doc: PDFKit.PDFDocument): void {
+  const { _fontFamilies: fonts } = doc as unknown as {
+    _fontFamilies: Record<string, { unicode?: number[][] }>;
+  };
+  for (const { unicode } of Object.values(fonts)) if (unicode) unicode[0] = [0xfffd];
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {

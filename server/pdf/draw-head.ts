@@ -26,7 +26,7 @@ export function drawHead(sheet: Sheet, view: DocumentView, logo: Buffer | undefi
 /** @returns the height of the band, which starts at `y` */
 function drawSeller(sheet: Sheet, view: DocumentView, logo: Buffer | undefined, width: number): number {
   const top = sheet.y;
-  const picture = logo && drawLogo(sheet, logo);
+  const picture = logo && drawLogo(sheet, logo, view.seller.name);
   const box = px(44);
   const x = picture ? sheet.left : sheet.left + box + px(14);
   if (!picture) drawShop(sheet, box);
@@ -42,7 +42,7 @@ function drawSeller(sheet: Sheet, view: DocumentView, logo: Buffer | undefined, 
 }
 
 /** Fits its box, keeps its proportions and is never enlarged. @returns whether the file could be read */
-function drawLogo(sheet: Sheet, logo: Buffer): boolean {
+function drawLogo(sheet: Sheet, logo: Buffer, name: string): boolean {
   try {
     const image = (
       sheet.doc as unknown as { openImage(file: Buffer): { width: number; height: number } }
@@ -50,12 +50,14 @@ function drawLogo(sheet: Sheet, logo: Buffer): boolean {
     const size = { width: px(image.width), height: px(image.height) };
     const scale = Math.min(1, LOGO.width / size.width, LOGO.height / size.height);
     const top = sheet.y + (LOGO.height - size.height * scale) / 2;
-    sheet.drawArtifact(() => {
-      sheet.doc.image(image as unknown as Buffer, sheet.left, top, {
-        width: size.width * scale,
-        height: size.height * scale,
-      });
+    const { left } = sheet;
+    const [width, height] = [size.width * scale, size.height * scale];
+    const figure = sheet.tag('Figure', sheet.root, {
+      alt: `Logo of ${name}`,
+      bbox: [left, top, left + width, top + height],
     });
+    figure.add(() => sheet.doc.image(image as unknown as Buffer, left, top, { width, height }));
+    figure.end();
     return true;
   } catch {
     return false;

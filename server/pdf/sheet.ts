@@ -7,9 +7,10 @@ type Doc = PDFKit.PDFDocument;
 /** A node of what a screen reader is told. */
 export type Tag = InstanceType<typeof PDFKit.PDFStructureElement>;
 
-// The library's types do not know what a table's head says of its cells.
+// The library's types do not know what a table's head says of its cells, nor where a picture stands.
 interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
   scope?: 'Column';
+  bbox?: [left: number, top: number, right: number, bottom: number];
 }
 
 /** Where writing goes on. */
