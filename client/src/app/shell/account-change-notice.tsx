@@ -24,8 +24,9 @@ export function AccountChangeNotice({ user }: { user: User }) {
     >
       Another account was signed in in this browser, so this tab now shows the account of{' '}
       <b className="font-semibold">{user.email}</b>.
-      {note.hasDrafts &&
-        ' Unsaved text stays with the account it was typed in; this tab offers it there again.'}
+      {note.hasDrafts && (
+        <span> Unsaved text stays with the account it was typed in; this tab offers it there again.</span>
+      )}
     </Notice>
   );
 }
