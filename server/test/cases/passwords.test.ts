@@ -99,7 +99,15 @@ test('one address makes one account, however it is written and however many try 
   expect(statuses.filter((status) => status === 409)).toHaveLength(11);
 });
 
-test.each(['\uff41@x.example', 'a@x', 'a b@x.example', '"a"@x.example', 'a@x.example, b@x.example', ''])(
+test('a mailbox of other letters is refused, and says which ones it takes', async () => {
+  const answer = await register({ email: '\uff41@x.example' });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    fieldErrors: { email: ['Only plain letters without accents can stand before the @'] },
+  });
+});
+
+test.each(['a@x', 'a b@x.example', '"a"@x.example', 'a@x.example, b@x.example', ''])(
   'an address that is none is refused: %s',
   async (email) => {
     const answer = await register({ email });
