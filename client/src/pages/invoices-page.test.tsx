@@ -104,6 +104,7 @@ test('each status offers its own row actions', async () => {
     'Edit',
     'Mark as paid',
     'Cancel invoice',
+    'Send again',
     'Reminders',
     'Copy link',
     'Duplicate',

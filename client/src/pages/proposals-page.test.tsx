@@ -233,6 +233,7 @@ test('only accepted proposals offer an invoice', async () => {
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'View Details',
     'Edit',
+    'Send again',
     'Reminders',
     'Copy link',
     'Duplicate',
