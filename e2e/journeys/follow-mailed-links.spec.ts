@@ -39,6 +39,10 @@ test('a new seller confirms the address, forgets the password and sets it anew',
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers().referer ?? ''}`));
   const confirmation = await linkIn('Confirm your email address');
   await page.goto(confirmation);
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  const account = await page.request.get(`${server.origin}/api/user`);
+  expect(await account.json()).toMatchObject({ emailConfirmedAt: null });
+  await page.getByRole('button', { name: 'Confirm Address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/confirm-email`);
   const token = new URL(confirmation).searchParams.get('token') ?? 'none';

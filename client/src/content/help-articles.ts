@@ -49,7 +49,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'getting-started',
     question: 'Why should I confirm my email address?',
     answer: [
-      'Until you follow the confirmation link, five emails in total go out to your clients. Later ones wait, with the reason shown under Notifications, and leave by themselves once the address is confirmed.',
+      'Until you follow the confirmation link and press Confirm Address, five emails in total go out to your clients. Later ones wait, with the reason shown under Notifications, and leave by themselves once the address is confirmed.',
       'The link is valid for 7 days. The notice in your workspace sends you a new one.',
     ],
     tags: ['confirmation', 'email', 'limits', 'sign up'],

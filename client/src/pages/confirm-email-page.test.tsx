@@ -9,9 +9,21 @@ afterEach(() => vi.unstubAllGlobals());
 const link = { linkToken: 'the-token' };
 const unconfirmed = { json: fakeUser({ emailConfirmedAt: null }) };
 
-test('a link confirms the address, signed in or not', async () => {
+const pressConfirm = async (user: ReturnType<typeof renderApp>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Confirm Address' }));
+
+test('a link that is only opened, as scanners of mails do, confirms nothing', async () => {
   const server = fakeServer({ 'GET /api/user': unauthorized, 'POST /api/confirm-email': { status: 204 } });
   renderApp('/confirm-email', link);
+  expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Confirm Address' })).toBeVisible();
+  expect(server.count('POST', '/api/confirm-email')).toBe(0);
+});
+
+test('a link confirms the address when it is pressed for, signed in or not', async () => {
+  const server = fakeServer({ 'GET /api/user': unauthorized, 'POST /api/confirm-email': { status: 204 } });
+  const { user } = renderApp('/confirm-email', link);
+  await pressConfirm(user);
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
   expect(server.calls.filter(({ path }) => path === '/api/confirm-email').map(({ body }) => body)).toEqual([
@@ -26,6 +38,7 @@ test('a link that is no longer good offers a new one to who is signed in', async
     'POST /api/confirm-email/resend': { status: 202 },
   });
   const { user } = renderApp('/confirm-email', link);
+  await pressConfirm(user);
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('A new link is on its way. Check your inbox.')).toBeVisible();
@@ -35,9 +48,18 @@ test('a link that is no longer good offers a new one to who is signed in', async
 test('a server that is away takes nothing from the link', async () => {
   const server = fakeServer({ 'GET /api/user': unauthorized, 'POST /api/confirm-email': { status: 503 } });
   const { user } = renderApp('/confirm-email', link);
-  expect(await screen.findByRole('heading', { name: 'That did not work' })).toBeVisible();
+  await pressConfirm(user);
+  expect(
+    await screen.findByText('That did not work. Your link is still good, please try again.'),
+  ).toBeVisible();
   server.on('POST /api/confirm-email', { status: 204 });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pressConfirm(user);
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+});
+
+test('an address that is confirmed already needs no press', async () => {
+  fakeServer({ 'GET /api/user': { json: fakeUser({ emailConfirmedAt: '2026-01-01T00:00:00.000Z' }) } });
+  renderApp('/confirm-email', link);
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
 });
 

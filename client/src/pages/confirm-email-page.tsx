@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { AccountFrame } from '#client/features/auth/account-frame.tsx';
 import { useConfirmEmail, useUser } from '#client/features/auth/auth.queries.ts';
@@ -7,26 +7,32 @@ import { ApiError } from '#client/lib/api.ts';
 import { dropLinkToken, linkToken } from '#client/lib/link-token.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
-import { LoadingView } from '#client/ui/loading-view.tsx';
+import { FieldError } from '#client/ui/field.tsx';
 import { INVALID_LINK } from '#shared/auth.ts';
+import { brand } from '#shared/brand.ts';
 
-/** Opened through the mailed link, signed in or not. */
+/** Opened through the mailed link, signed in or not. Programs that open links press no buttons. */
 export function ConfirmEmailPage() {
   const user = useUser();
-  const { mutate, error, isSuccess, isError } = useConfirmEmail();
+  const { mutate, error, isPending, isSuccess } = useConfirmEmail();
   const [token] = useState(linkToken);
-  useEffect(() => {
-    if (token) mutate(token, { onSuccess: dropLinkToken });
-  }, [token, mutate]);
 
   if (isSuccess || user?.emailConfirmedAt) return <Confirmed isSignedIn={Boolean(user)} />;
-  if (token && !isError) return <LoadingView />;
-  const isInvalid = !token || (error instanceof ApiError && error.code === INVALID_LINK);
-  if (!isInvalid && token)
+  if (token && !(error instanceof ApiError && error.code === INVALID_LINK))
     return (
-      <AccountFrame title="That did not work" intro="The server did not answer. Your link is still good.">
-        <Button variant="primary" size="lg" onClick={() => mutate(token, { onSuccess: dropLinkToken })}>
-          Retry
+      <AccountFrame
+        title="Confirm your email address"
+        intro={`Somebody, most likely you, has signed up for ${brand.name} with the address that this link was sent to. Confirm it only if it was you.`}
+      >
+        {error && <FieldError>That did not work. Your link is still good, please try again.</FieldError>}
+        <Button
+          variant="primary"
+          size="lg"
+          isPending={isPending}
+          pendingText="Confirming..."
+          onClick={() => mutate(token, { onSuccess: dropLinkToken })}
+        >
+          Confirm Address
         </Button>
       </AccountFrame>
     );
