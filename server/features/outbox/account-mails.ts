@@ -3,6 +3,7 @@ import { sentence } from '#shared/sentence.ts';
 import type { AccountPayload, MailRenderer, Rendered } from './mail-payloads.ts';
 import { payoutWording } from './payout-wording.ts';
 import { type AccountWording, planWording } from './plan-wording.ts';
+import { withoutLinks } from './unproven-payload.ts';
 
 /** A mail from the product to the owner of an account. Preferences do not switch these off. */
 function toOwner(
@@ -18,7 +19,7 @@ function toOwner(
       sender: brand.name,
       heading: subject,
       kicker: '',
-      body: [sentence`Hello ${fullName},`, ...body],
+      body: [fullName ? sentence`Hello ${fullName},` : 'Hello,', ...body],
       button,
       foot,
     },
@@ -68,16 +69,22 @@ export const accountMails = {
 
   plan_changed: (payload, appUrl) => toOwner(payload, planWording(payload, appUrl)),
 
-  verify_paypal: ({ sellerName, sellerEmail, merchantId, ...payload }, appUrl) =>
-    toOwner(payload, {
-      subject: 'Verify your PayPal account',
-      body: [
-        sentence`${sellerName} (${sellerEmail}) wants to be paid for invoices with the PayPal account ${payload.to}, merchant ID ${merchantId}.`,
-        'If this is your account and you agree, please verify it. The link works once, for 24 hours.',
-      ],
-      button: { label: 'Verify account', url: `${appUrl}/verify-paypal?token=${payload.token}` },
-      foot: sentence`If you do not know ${sellerName}, ignore this email: nothing is paid to your account then.`,
-    }),
+  verify_paypal: ({ sellerEmail, merchantId, ...payload }, appUrl) => {
+    // Whose address it is nobody knows yet: it may be a stranger's, whom the seller's words must not lead anywhere.
+    const sellerName = withoutLinks(payload.sellerName) || sellerEmail;
+    return toOwner(
+      { ...payload, fullName: '' },
+      {
+        subject: 'Verify your PayPal account',
+        body: [
+          sentence`${sellerName} (${sellerEmail}) wants to be paid for invoices with the PayPal account ${payload.to}, merchant ID ${merchantId}.`,
+          'If this is your account and you agree, please verify it. The link works once, for 24 hours.',
+        ],
+        button: { label: 'Verify account', url: `${appUrl}/verify-paypal?token=${payload.token}` },
+        foot: sentence`If you do not know ${sellerName}, ignore this email: nothing is paid to your account then.`,
+      },
+    );
+  },
 
   payout_changed: (payload, appUrl) => toOwner(payload, payoutWording(payload, appUrl)),
 } satisfies { [Template in AccountTemplate]: MailRenderer<Template> };

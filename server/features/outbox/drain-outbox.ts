@@ -23,6 +23,7 @@ import { sendText } from './send-text.ts';
 import { isToClient, MAX_ATTEMPTS } from './settle-outcomes.ts';
 import { createSettler } from './settler.ts';
 import { isTextTemplate } from './text-templates.ts';
+import { unprovenPayload } from './unproven-payload.ts';
 import { whyObsolete } from './why-obsolete.ts';
 
 export interface DrainDeps {
@@ -217,7 +218,8 @@ async function renderClaimed({ db, appUrl }: DrainDeps, mail: ClaimedMail) {
   if (!isMailTemplate(template)) throw new MailError('This version does not know the mail');
   const messageId = `${id}@${new URL(appUrl).hostname}`;
   const logoSize = customLogo && isToClient(template) ? await logoSizeOf(db, customLogo) : undefined;
-  return renderMail(template, payload as MailPayloads[typeof template], {
+  const given = payload as MailPayloads[typeof template];
+  return renderMail(template, mail.isConfirmed ? given : unprovenPayload(template, given), {
     appUrl,
     messageId,
     brand: { customLogo, hideCredits, logoSize },

@@ -27,7 +27,7 @@ function toSeller(payload: SellerPayload, appUrl: string, wording: SellerWording
       subject,
       sender: brand.name,
       heading,
-      kicker: sentence`${noun} ${displayNumber}: ${title}`,
+      kicker: title ? sentence`${noun} ${displayNumber}: ${title}` : `${noun} ${displayNumber}`,
       figure: { label: amountLabels[kind], value: formatMoney(amount), note },
       body,
       button: { label: `Open ${noun}s`, url: `${appUrl}/${kind}s?search=${displayNumber}` },
