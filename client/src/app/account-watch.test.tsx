@@ -6,8 +6,26 @@ import { findDialog, renderApp } from '#client/test/render-app.tsx';
 import { fakeUser } from '#client/test/users.ts';
 import { ACCOUNT_CHANGED } from '#shared/shown-account.ts';
 
-beforeEach(() => sessionStorage.clear());
+// The page that is left keeps its listener to the end; the page of the tests lives on in other files.
+const { addEventListener } = window;
+let addedGuards: [EventListenerOrEventListenerObject, AddEventListenerOptions | boolean | undefined][] = [];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: AddEventListenerOptions | boolean,
+  ) => {
+    if (type === 'beforeunload') addedGuards.push([listener, options]);
+    addEventListener.call(window, type, listener, options);
+  };
+});
 afterEach(() => {
+  window.addEventListener = addEventListener;
+  for (const [listener, options] of addedGuards)
+    window.removeEventListener('beforeunload', listener, options);
+  addedGuards = [];
   document.body.hidden = false;
   vi.unstubAllGlobals();
 });
