@@ -66,7 +66,7 @@ test('a payment that takes its time is waited for', async ({ page }) => {
   const [payment] = billed.stripe.books
     .all<{ id: string; object: string; status: string }>('payment_intent')
     .filter(({ status }) => status === 'processing');
-  await billed.stripe.books.confirm(payment?.id ?? '', 'pm_card_visa');
+  await billed.stripe.books.arrive(payment?.id ?? '');
   await page.waitForURL(/\/settings/);
   await expectToast(page, 'Payment Successful', 'Welcome to Billwright Pro!');
 });

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { settleCancelledPayments } from '#server/features/billing/cancelled-payments.ts';
 import { reconcileBilling } from '#server/features/billing/reconcile.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import { type ConnectDeps, reconcileConnect } from '#server/features/connect/sync-connect.ts';
@@ -44,6 +45,7 @@ export async function askProviders({
   await Promise.all([
     followTexts(db, texter, clock.now()),
     billing && reconcileBilling(billing),
+    billing && settleCancelledPayments(billing),
     connect && reconcileConnect(connect),
   ]);
 }

@@ -20,7 +20,18 @@ export interface SubscriptionSnapshot {
   scheduleId: string | undefined;
   /** With it a browser pays the first invoice; undefined once there is nothing to pay. */
   clientSecret: string | undefined;
+  /** What its last invoice still waits for. */
+  openPayment: OpenPayment | undefined;
 }
+
+/** The provider's ids of a payment that is not made yet, or on its way, and of its invoice. */
+export interface OpenPayment {
+  paymentId: string;
+  invoiceId: string;
+}
+
+/** How far a payment is; `processing` is on its way, `canceled` can never be made. */
+export type PaymentStanding = 'unpaid' | 'processing' | 'paid' | 'canceled';
 
 export interface BillingInvoice {
   id: string;
@@ -70,7 +81,7 @@ export interface BillingProvider {
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   /** @param key the same key means the same subscription @returns the secret that pays the first invoice */
   startSubscription(wanted: { customerId: string; plan: BilledPlan; key: string }): Promise<string>;
-  /** Ends it at once; nothing of it can be paid any more. */
+  /** Ends it at once. Money that is on its way comes nevertheless. */
   cancelNow(subscription: SubscriptionSnapshot): Promise<void>;
   /** Ends it with the period, or not. */
   setEnding(subscription: SubscriptionSnapshot, isEnding: boolean): Promise<void>;
@@ -78,7 +89,13 @@ export interface BillingProvider {
   changeNow(subscription: SubscriptionSnapshot, plan: BilledPlan): Promise<void>;
   /** Changes the plan when the period ends; the present plan takes such an arrangement back. */
   changeNext(subscription: SubscriptionSnapshot, plan: BilledPlan): Promise<void>;
-  /** How far the payment is that a secret stands for: `processing` is on its way. */
-  paymentStanding(clientSecret: string): Promise<'unpaid' | 'processing' | 'paid'>;
+  /** A subscription's status in the provider's words; undefined where it is not known there. */
+  statusOf(subscriptionId: string): Promise<string | undefined>;
+  /** What the provider does not know can never be paid. */
+  paymentStanding(paymentId: string): Promise<PaymentStanding>;
+  /** Nobody can pay it any more. @throws BillingError `refused` where that is so already, or money is on its way */
+  voidInvoice(invoiceId: string): Promise<void>;
+  /** Pays all of a payment back, once, however often it is asked. */
+  payBack(paymentId: string): Promise<'done' | 'pending' | 'failed'>;
   listInvoices(customerId: string): Promise<BillingInvoice[]>;
 }

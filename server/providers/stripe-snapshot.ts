@@ -33,13 +33,23 @@ export function snapshotOf(subscription: Stripe.Subscription, prices: PriceIds):
     isEnding: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     itemId: item.id,
     scheduleId: idOf(subscription.schedule),
-    clientSecret: secretOf(subscription),
+    ...openPaymentOf(subscription),
   };
 }
 
-function secretOf({ status, latest_invoice: invoice }: Stripe.Subscription): string | undefined {
-  if (status !== 'incomplete' || typeof invoice !== 'object' || invoice?.status !== 'open') return undefined;
-  return invoice.confirmation_secret?.client_secret;
+/** What is still to be paid, and the secret with which a browser pays the first invoice. */
+function openPaymentOf({
+  status,
+  latest_invoice: invoice,
+}: Stripe.Subscription): Pick<SubscriptionSnapshot, 'openPayment' | 'clientSecret'> {
+  const isOpen = invoice !== null && typeof invoice === 'object' && invoice.status === 'open';
+  const secret = isOpen ? invoice.confirmation_secret?.client_secret : undefined;
+  const [paymentId] = secret?.split('_secret_') ?? [];
+  if (!isOpen || !paymentId) return { clientSecret: undefined, openPayment: undefined };
+  return {
+    clientSecret: status === 'incomplete' ? secret : undefined,
+    openPayment: { paymentId, invoiceId: invoice.id },
+  };
 }
 
 function nextPlanOf({ schedule, items }: Stripe.Subscription, prices: PriceIds): BilledPlan | undefined {

@@ -4,6 +4,7 @@ import { billedPlans, billedPrices } from '#shared/subscription.ts';
 import { BillingError, type BillingProvider, type SubscriptionSnapshot } from './billing.ts';
 import { asked, checked, checkedList, stripeClient, unlessMissing } from './stripe-client.ts';
 import { type PriceIds, snapshotOf, strangeAnswer } from './stripe-snapshot.ts';
+import { stripeSubscriptionPayments as payments } from './stripe-subscription-payments.ts';
 
 /** More than any seller has; ended ones count. */
 const MOST_LISTED = 1_000;
@@ -102,13 +103,13 @@ export function stripeBilling(options: StripeOptions): BillingProvider {
         await arrangeNext(stripe, subscription, (await prices())[plan], billedPrices[plan].interval);
       }),
 
-    paymentStanding: (clientSecret) =>
+    statusOf: (id) =>
       asked(async () => {
-        const [id = ''] = clientSecret.split('_secret_');
-        const { status } = checked(await stripe.paymentIntents.retrieve(id), 'payment_intent');
-        if (status === 'succeeded') return 'paid';
-        return status === 'processing' ? 'processing' : 'unpaid';
+        const found = await unlessMissing(() => stripe.subscriptions.retrieve(id));
+        return found && checked(found, 'subscription').status;
       }),
+
+    ...payments(stripe),
 
     listInvoices: (customer) =>
       asked(async () => {

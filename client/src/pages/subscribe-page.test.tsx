@@ -201,6 +201,22 @@ describe('a payment', () => {
     expect(server.count('GET', '/api/user')).toBeGreaterThan(1);
   });
 
+  test('that is on its way is told of, and no other plan is sold meanwhile', async () => {
+    const message = 'Your payment is on its way. Pro begins as soon as it has arrived.';
+    await playScenario({
+      ...sold({
+        'POST /api/get-or-create-subscription': {
+          status: 409,
+          json: { message, code: 'payment_processing' },
+        },
+      }),
+      steps: [['press', 'Choose Yearly']],
+    });
+    expect(await screen.findByText('Payment Processing')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Choose Yearly' })).toBeVisible();
+  });
+
   test.each([
     ['script', () => stripe.loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'))],
     ['fields', () => stripe.fieldsFail.mockReturnValueOnce(true)],

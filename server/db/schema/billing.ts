@@ -66,6 +66,33 @@ export const billingStates = pgTable('billing_states', {
   turnUntil: instant('turn_until'),
 });
 
+/** `kept`: the subscription was not cancelled after all. `failed`: it has to be paid back by hand. */
+export const cancelledPaymentStatuses = ['watched', 'returned', 'ended', 'kept', 'failed'] as const;
+
+/**
+ * Payments that were open when their subscription was cancelled, and that a browser may have made at that very moment.
+ * Money that comes for one is paid back; they outlive their seller for that.
+ */
+export const cancelledPayments = pgTable(
+  'cancelled_payments',
+  {
+    /** The provider's ids. */
+    paymentId: text('payment_id').primaryKey(),
+    invoiceId: text('invoice_id').notNull(),
+    subscriptionId: text('subscription_id').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    plan: text('plan', { enum: billedPlans }),
+    status: text('status', { enum: cancelledPaymentStatuses }).notNull().default('watched'),
+    /** When the provider is asked next. */
+    nextCheckAt: instant('next_check_at').notNull(),
+  },
+  (table) => [
+    index('cancelled_payments_owner_index').on(table.userId).where(sql`status = 'watched'`),
+    index('cancelled_payments_due_index').on(table.nextCheckAt).where(sql`status = 'watched'`),
+    check('cancelled_payments_status', oneOf('status', cancelledPaymentStatuses)),
+  ],
+);
+
 export const webhookProviders = ['stripe', 'paypal'] as const;
 export type WebhookProvider = (typeof webhookProviders)[number];
 

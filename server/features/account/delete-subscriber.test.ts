@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { askForSecret, startBillingServer, stopBillingServer, subscriber } from '#server/test/billing.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
-import type { SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
+import type { SubscriptionThing } from '#server/test/fakes/stripe-ledger.ts';
 import { createHold } from '#server/test/hold.ts';
 import { beginPaying, payableInvoice } from '#server/test/payments.ts';
 import { runSupportCommand } from '#server/test/support-command.ts';

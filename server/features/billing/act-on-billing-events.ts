@@ -1,4 +1,5 @@
 import { billingRepo } from './billing.repo.ts';
+import { isCancelledPaymentOnItsWay } from './cancelled-payments.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
 
 /** Events that the endpoint of our own account is to be told of; all mean: look at this customer again. */
@@ -29,5 +30,6 @@ export async function followBillingEvent(
     ((await repo.findByCustomer(customer)) ?? (await repo.restoreCustomer(customer)));
   if (!userId) return 'unknown customer';
   await syncBilling(deps, userId);
+  await isCancelledPaymentOnItsWay(deps, userId);
   return undefined;
 }

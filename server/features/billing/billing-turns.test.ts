@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createPool, openDatabase } from '#server/db/client.ts';
 import { askForSecret, startBillingServer, stopBillingServer, subscriber } from '#server/test/billing.ts';
-import type { SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
+import type { SubscriptionThing } from '#server/test/fakes/stripe-ledger.ts';
 import { createHold } from '#server/test/hold.ts';
 import type { Seller } from '#server/test/test-server.ts';
 import { inTurn } from './billing-turns.ts';

@@ -36,6 +36,7 @@ const LOCK_SELLER = `${FIND_SELLER} for no key update`;
 const FORMER = `select coalesce(former_customers, '{}') as former from billing_states where user_id = $1`;
 const FORGET = `with gone as (
     update users set stripe_customer_id = null where id = $1 and stripe_customer_id = $2 returning id)
+  , stale as (delete from subscriptions where user_id in (select id from gone))
   update billing_states set former_customers = array_append(array_remove(former_customers, $2), $2)
   where user_id in (select id from gone)`;
 const RESTORE = `update users u set stripe_customer_id = $1 from billing_states b

@@ -1,8 +1,6 @@
 import { BillingError } from '#server/providers/billing.ts';
+import { cancelSubscription, ENDED, isCancelledPaymentOnItsWay } from './cancelled-payments.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
-
-/** Nothing is charged in these, nor can be. */
-const ENDED = ['canceled', 'incomplete_expired'];
 
 /**
  * Cancels whatever is charged for a seller, or could still be paid. Doing so twice changes nothing. What the provider
@@ -13,10 +11,21 @@ export async function cancelSubscriptions(deps: BillingDeps, userId: string): Pr
   const running = async () =>
     (await syncBilling(deps, userId)).found.filter(({ status }) => !ENDED.includes(status));
   for (const subscription of await running())
-    await deps.provider.cancelNow(subscription).catch((error: unknown) => {
+    await cancelSubscription(deps, userId, subscription).catch((error: unknown) => {
       if (!(error instanceof BillingError)) throw error;
       deps.log.warn({ user: userId, err: error }, 'a subscription was not cancelled at the first attempt');
     });
   const [left] = await running();
+  if (!left) await settleUnlessAway(deps, userId);
   if (left) throw new BillingError('refused', `subscription ${left.id} is still ${left.status}`);
+}
+
+/** What cannot be looked at now is looked at by the worker, also when the account is gone. */
+async function settleUnlessAway(deps: BillingDeps, userId: string): Promise<void> {
+  try {
+    await isCancelledPaymentOnItsWay(deps, userId);
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error;
+    deps.log.warn({ user: userId, err: error }, 'a cancelled payment could not be looked at');
+  }
 }

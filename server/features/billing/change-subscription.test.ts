@@ -7,7 +7,7 @@ import {
   stopBillingServer,
   subscriber,
 } from '#server/test/billing.ts';
-import type { Thing } from '#server/test/fakes/stripe-books.ts';
+import type { Thing } from '#server/test/fakes/stripe-ledger.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const server = await startBillingServer();

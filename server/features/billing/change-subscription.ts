@@ -2,14 +2,20 @@ import { conflict } from '#server/http/errors.ts';
 import { BillingError, type SubscriptionSnapshot } from '#server/providers/billing.ts';
 import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
 import { inTurn } from './billing-turns.ts';
+import { cancelSubscription, isCancelledPaymentOnItsWay } from './cancelled-payments.ts';
 import { forKnownCustomer, type KnownCustomer } from './known-customer.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
 
 const PAY_FIRST = 'Please pay the open invoice first';
+const PROCESSING = 'payment_processing';
+const ON_ITS_WAY = 'Your payment is on its way. Pro begins as soon as it has arrived.';
+const COMES_BACK =
+  'A payment for the plan you chose before is still on its way. It will be paid back; please subscribe again after that.';
 
 /**
  * The secret with which a browser pays the first invoice of a subscription: of the one that waits for its payment, or of
- * a new one. Calls at the same time get the same. A subscription to the other plan that was never paid is cancelled.
+ * a new one. Calls at the same time get the same. A subscription to the other plan that was never paid is cancelled; one
+ * whose payment is on its way is not, and nothing else is sold meanwhile.
  */
 export function getOrCreateSubscription(
   deps: BillingDeps,
@@ -17,25 +23,49 @@ export function getOrCreateSubscription(
   plan: BilledPlan,
 ): Promise<string> {
   return inTurn(deps.db, userId, () =>
-    forKnownCustomer(deps, userId, (known) => secretFor(deps, plan, known)),
+    forKnownCustomer(deps, userId, (known) => secretFor(deps, userId, plan, known)),
   );
 }
 
 async function secretFor(
-  { provider }: BillingDeps,
+  deps: BillingDeps,
+  userId: string,
   plan: BilledPlan,
-  { customerId, found, live }: KnownCustomer,
+  known: KnownCustomer,
 ): Promise<string> {
+  const { customerId } = known;
+  const { found, live } = await afterFirstPayments(deps, userId, known);
   if (live) throw conflict("You're already on the Pro plan!", 'already_subscribed');
   // It still tries to charge the card, and would make the seller Pro a second time.
   if (found.some(({ status }) => status === 'past_due')) throw conflict(PAY_FIRST);
-  const waiting = found.find((known) => known.plan === plan && known.clientSecret);
+  const waiting = found.find((one) => one.plan === plan && one.clientSecret);
   for (const other of found)
-    if (other.status === 'incomplete' && other !== waiting) await provider.cancelNow(other);
+    if (other.status === 'incomplete' && other !== waiting) await cancelSubscription(deps, userId, other);
+  if (await isCancelledPaymentOnItsWay(deps, userId)) throw conflict(COMES_BACK, PROCESSING);
   if (waiting?.clientSecret) return waiting.clientSecret;
   // The provider answers a key the same for a day: one that no earlier subscription had makes a new one.
   const key = `sub:${customerId}:${plan}:${found.length}`;
-  return provider.startSubscription({ customerId, plan, key });
+  return deps.provider.startSubscription({ customerId, plan, key });
+}
+
+/** Subscriptions as they are once it is known that no first payment is on its way, and that none has just come. */
+async function afterFirstPayments(
+  deps: BillingDeps,
+  userId: string,
+  { found, live }: KnownCustomer,
+): Promise<Pick<KnownCustomer, 'found' | 'live'>> {
+  let hasPaid = false;
+  for (const { status, openPayment } of found) {
+    if (status !== 'incomplete' || !openPayment) continue;
+    const standing = await deps.provider.paymentStanding(openPayment.paymentId);
+    if (standing === 'processing') throw conflict(ON_ITS_WAY, PROCESSING);
+    if (standing === 'paid') hasPaid = true;
+  }
+  if (!hasPaid) return { found, live };
+  const synced = await syncBilling(deps, userId);
+  // The provider has the money, and is about to say so.
+  if (!synced.live) throw conflict(ON_ITS_WAY, PROCESSING);
+  return synced;
 }
 
 /** Lets a subscription end with its period, or takes that back. Doing so twice changes nothing. */

@@ -8,8 +8,8 @@ import {
   stopBillingServer,
   subscriber,
 } from '#server/test/billing.ts';
-import type { SubscriptionThing, Thing } from '#server/test/fakes/stripe-books.ts';
 import { deleteCustomer } from '#server/test/fakes/stripe-customers.ts';
+import type { SubscriptionThing, Thing } from '#server/test/fakes/stripe-ledger.ts';
 import type { Seller } from '#server/test/test-server.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
 import { reconcileBilling } from './reconcile.ts';

@@ -56,14 +56,16 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
     const look = async () => {
       const synced = provider && (await syncUnlessAway({ ...rest, provider }, userId));
       const { isPremium } = await findAccountPlan(db, userId, clock.now());
-      return { isPremium, secret: synced?.found.find(({ clientSecret }) => clientSecret)?.clientSecret };
+      const first = synced?.found.find(({ clientSecret }) => clientSecret);
+      return { isPremium, paymentId: first?.openPayment?.paymentId };
     };
-    const { isPremium, secret } = await look();
+    const { isPremium, paymentId } = await look();
     if (isPremium) return void response.json({ isPremium });
-    const standing = provider && secret ? await paymentStanding(provider, secret) : 'unpaid';
+    const standing = provider && paymentId ? await paymentStanding(provider, paymentId) : 'unpaid';
     // Paid between the two looks.
     if (standing === 'paid' && (await look()).isPremium) return void response.json({ isPremium: true });
-    if (standing !== 'unpaid') return void response.status(202).json({ isPremium: false, pending: true });
+    if (standing === 'paid' || standing === 'processing')
+      return void response.status(202).json({ isPremium: false, pending: true });
     throw new HttpError(402, 'No completed payment was found');
   });
 
@@ -107,9 +109,9 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
   return routes;
 }
 
-async function paymentStanding(provider: BillingDeps['provider'], secret: string) {
+async function paymentStanding(provider: BillingDeps['provider'], paymentId: string) {
   try {
-    return await provider.paymentStanding(secret);
+    return await provider.paymentStanding(paymentId);
   } catch (error) {
     if (error instanceof BillingError) return 'unpaid';
     throw error;

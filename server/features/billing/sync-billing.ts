@@ -82,13 +82,6 @@ async function write(
   const seller = await repo.lock(userId, now);
   if (!seller) return nobody;
   if (seller.customerId !== customerId || !(await repo.claimWrite(userId, read, now))) return undefined;
-  if (isUnknown) {
-    await repo.forgetCustomer(userId, customerId);
-    log.warn(
-      { user: userId, customer: customerId },
-      'the provider does not know a customer: it is forgotten',
-    );
-  }
   const known = await repo.all(userId);
   const before = await repo.current(userId);
   const lives = found.filter((subscription) => isLive(subscription, known, now));
@@ -99,6 +92,13 @@ async function write(
       'a seller pays for several subscriptions',
     );
   await repo.store(userId, found, { currentId: live?.id, now });
+  if (isUnknown) {
+    await repo.forgetCustomer(userId, customerId);
+    log.warn(
+      { user: userId, customer: customerId },
+      'the provider does not know a customer: it is forgotten',
+    );
+  }
   await repo.setPlan(userId, live !== undefined, live?.id);
   const mails = planMails(before && standingOf(before), live && standingOf(live), {
     graceEnd: new Date(now.getTime() + GRACE_MS),

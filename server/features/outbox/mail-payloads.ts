@@ -61,7 +61,8 @@ export interface PlanPayload extends AccountPayload {
     | 'subscription_changed'
     | 'subscription_cancelled'
     | 'subscription_reactivated'
-    | 'payment_late';
+    | 'payment_late'
+    | 'payment_returned';
   /**
    * A calendar date: last day of a grant (null without an end) or of what is paid, or the day until which Pro goes on
    * although a payment is late.

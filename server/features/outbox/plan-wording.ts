@@ -82,5 +82,14 @@ export function planWording(payload: PlanPayload, appUrl: string): AccountWordin
         button: billing('Pay the invoice'),
         foot: 'We try the card again by ourselves. If that works, there is nothing for you to do.',
       };
+    case 'payment_returned':
+      return {
+        subject: 'We have refunded your payment',
+        body: [
+          `Your payment for ${PRO}${payload.plan ? `, for ${charge(payload)},` : ''} arrived after that plan had been cancelled. We have refunded all of it; it can take your bank a few days to show that.`,
+        ],
+        button: plans('See plans'),
+        foot: 'You can subscribe at any time.',
+      };
   }
 }

@@ -1,8 +1,9 @@
 import type { FakePaypal } from '#server/test/fakes/paypal.ts';
 import type { FakeStripe } from '#server/test/fakes/stripe.ts';
-import type { Books, SubscriptionThing } from '#server/test/fakes/stripe-books.ts';
+import type { Books } from '#server/test/fakes/stripe-books.ts';
 import { disputeSession, type SessionThing, settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
 import { deleteCustomer } from '#server/test/fakes/stripe-customers.ts';
+import type { PaymentThing, SubscriptionThing } from '#server/test/fakes/stripe-ledger.ts';
 import { endRefund, type RefundThing, refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import type { FakeTwilio } from '#server/test/fakes/twilio.ts';
 import type { Deed } from './desk.ts';
@@ -11,7 +12,17 @@ const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** What can happen to subscriptions. */
 export function subscriptionDeeds({ books }: FakeStripe): Deed[] {
-  return books
+  const onTheirWay = books
+    .all<PaymentThing>('payment_intent')
+    .filter(({ status, invoice }) => status === 'processing' && invoice)
+    .flatMap(({ id, amount }) => {
+      const about = `Payment ${id} for a subscription, ${money(amount)}, processing`;
+      return [
+        { about, label: 'The bank pays', run: () => books.arrive(id) },
+        { about, label: 'The bank refuses', run: () => books.arrive(id, false) },
+      ];
+    });
+  const running = books
     .all<SubscriptionThing>('subscription')
     .filter(({ status }) => status === 'active' || status === 'past_due')
     .flatMap(({ id, status, customer }) => {
@@ -23,6 +34,7 @@ export function subscriptionDeeds({ books }: FakeStripe): Deed[] {
         { about, label: 'Delete the customer', run: () => deleteCustomer(books, customer) },
       ];
     });
+  return [...onTheirWay, ...running];
 }
 
 /** What can happen to payments by card. */

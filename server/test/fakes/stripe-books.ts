@@ -1,90 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { Form } from './stripe-form.ts';
-
-/** An object of the provider, in the words of its API. */
-export type Thing = { id: string; object: string } & Record<string, unknown>;
-
-export interface SubscriptionThing extends Thing {
-  status: string;
-  customer: string;
-  latest_invoice: string;
-  schedule: string | null;
-  cancel_at_period_end: boolean;
-  cancel_at: number | null;
-  items: { object: 'list'; data: ItemThing[] };
-}
-
-interface ItemThing {
-  id: string;
-  price: PriceThing;
-  current_period_start: number;
-  current_period_end: number;
-}
-
-export interface PriceThing extends Thing {
-  unit_amount: number;
-  recurring: { interval: 'month' | 'year'; interval_count: number };
-}
-
-export interface InvoiceThing extends Thing {
-  status: string;
-  subscription: string;
-  total: number;
-  confirmation_secret: { client_secret: string; type: string };
-}
-
-export interface PaymentThing extends Thing {
-  status: string;
-  invoice: string;
-  client_secret: string;
-}
-
-/** What is answered instead of a success. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-
-  constructor(status: number, message: string, more: Record<string, unknown> = {}) {
-    super(message);
-    this.status = status;
-    this.body = { type: 'invalid_request_error', message, ...more };
-  }
-}
-
-export const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`;
+import {
+  createLedger,
+  type Emit,
+  type InvoiceThing,
+  type Ledger,
+  type PaymentThing,
+  type PriceThing,
+  type SubscriptionThing,
+} from './stripe-ledger.ts';
+import {
+  arrive,
+  cardDeclined,
+  confirm,
+  isUnpaid,
+  paymentOf,
+  voidInvoice,
+  voidNow,
+} from './stripe-payments.ts';
+import { newId, Refusal } from './stripe-refusal.ts';
 
 const DAY = 86_400;
 const lengthOf = ({ recurring }: PriceThing) => (recurring.interval === 'year' ? 365 : 30) * DAY;
-
-type Emit = (type: string, thing: Thing) => Promise<void>;
-
-/** Whoever keeps the objects of one account. */
-function createLedger(now: () => number, emit: Emit) {
-  const things = new Map<string, Thing>();
-  return {
-    now,
-    emit,
-    /** Seconds, a little later with every object, so that none is as old as another. */
-    stamp: () => now() + things.size / 1_000,
-    put<Kind extends Thing>(thing: Kind): Kind {
-      things.set(thing.id, thing);
-      return thing;
-    },
-    get<Kind extends Thing>(id: string, object: string): Kind {
-      const thing = things.get(id);
-      if (thing?.object !== object)
-        throw new Refusal(404, `No such ${object}: '${id}'`, { code: 'resource_missing' });
-      return thing as Kind;
-    },
-    /** The object is gone, as if it had never been: what was made with other keys, or deleted. */
-    remove: (id: string) => void things.delete(id),
-    /** Newest first. */
-    all: <Kind extends Thing>(object: string) =>
-      [...things.values()].filter((thing) => thing.object === object).toReversed() as Kind[],
-  };
-}
-
-type Ledger = ReturnType<typeof createLedger>;
 
 const addPrice = ({ put }: Ledger, fields: Partial<PriceThing>): PriceThing =>
   put({
@@ -102,19 +39,18 @@ function addInvoice({ put, now }: Ledger, subscription: SubscriptionThing, statu
   const id = newId('in');
   const payment = newId('pi');
   const secret = `${payment}_secret_${randomBytes(6).toString('hex')}`;
-  put({
-    id: payment,
-    object: 'payment_intent',
-    status: 'requires_payment_method',
-    invoice: id,
-    client_secret: secret,
+  const total = subscription.items.data[0]?.price.unit_amount ?? 0;
+  put<PaymentThing>({
+    ...{ id: payment, object: 'payment_intent', invoice: id, client_secret: secret },
+    status: status === 'paid' ? 'succeeded' : 'requires_payment_method',
+    ...{ amount: total, currency: 'usd', last_payment_error: null },
   });
   subscription.latest_invoice = id;
   return put({
     id,
     object: 'invoice',
     status,
-    total: subscription.items.data[0]?.price.unit_amount ?? 0,
+    total,
     number: newId('BW'),
     customer: subscription.customer,
     subscription: subscription.id,
@@ -184,57 +120,16 @@ function setPrice({ get, now }: Ledger, { items }: SubscriptionThing, priceId: s
   item.current_period_end = now() + lengthOf(item.price);
 }
 
-const paymentOf = ({ get }: Ledger, { confirmation_secret: { client_secret: secret } }: InvoiceThing) =>
-  get<PaymentThing>(secret.split('_secret_')[0] ?? '', 'payment_intent');
-
 async function cancel(ledger: Ledger, id: string): Promise<SubscriptionThing> {
   const subscription = ledger.get<SubscriptionThing>(id, 'subscription');
   if (subscription.status === 'canceled')
     throw new Refusal(404, `No such subscription: '${id}'`, { code: 'resource_missing' });
   const invoice = ledger.get<InvoiceThing>(subscription.latest_invoice, 'invoice');
-  if (subscription.status === 'incomplete') {
-    invoice.status = 'void';
-    paymentOf(ledger, invoice).status = 'canceled';
-  }
+  // Money on its way cannot be stopped: its invoice stays open. So does one that is late.
+  if (subscription.status === 'incomplete' && isUnpaid(paymentOf(ledger, invoice))) voidNow(ledger, invoice);
   subscription.status = 'canceled';
   await ledger.emit('customer.subscription.deleted', subscription);
   return subscription;
-}
-
-/** What a payment comes to at once with a test card of this name; undefined: it is paid. */
-function delayOf(method: string, payment: PaymentThing): string | undefined {
-  if (/authentication/i.test(method) && payment.status !== 'requires_action') return 'requires_action';
-  return /processing/i.test(method) ? 'processing' : undefined;
-}
-
-/** Pays as a browser would. @param method the provider's name of a test card */
-async function confirm({ get, emit }: Ledger, id: string, method: string): Promise<PaymentThing> {
-  const payment = get<PaymentThing>(id, 'payment_intent');
-  if (payment.status === 'canceled' || payment.status === 'succeeded')
-    throw new Refusal(400, `You cannot confirm this PaymentIntent because it is ${payment.status}.`, {
-      code: 'payment_intent_unexpected_state',
-    });
-  const invoice = get<InvoiceThing>(payment.invoice, 'invoice');
-  if (/authenticationFailed/i.test(method)) {
-    payment.status = 'requires_payment_method';
-    throw new Refusal(
-      402,
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-      { code: 'payment_intent_authentication_failure' },
-    );
-  }
-  if (/decline/i.test(method)) {
-    await emit('invoice.payment_failed', invoice);
-    throw cardDeclined();
-  }
-  payment.status = delayOf(method, payment) ?? 'succeeded';
-  if (payment.status !== 'succeeded') return payment;
-  invoice.status = 'paid';
-  const subscription = get<SubscriptionThing>(invoice.subscription, 'subscription');
-  subscription.status = 'active';
-  await emit('invoice.paid', invoice);
-  await emit('customer.subscription.updated', subscription);
-  return payment;
 }
 
 /** The next period begins, paid or not. */
@@ -264,11 +159,15 @@ export function createBooks(now: () => number, emit: Emit, origin: () => string)
     get,
     remove,
     all,
+    /** What a refund of our own comes to at once. */
+    refundStatus: 'succeeded' as 'succeeded' | 'pending' | 'failed',
     addPrice: (fields: Partial<PriceThing>) => addPrice(ledger, fields),
     createSubscription: (form: Form) => createSubscription(ledger, form),
     updateSubscription: (id: string, form: Form) => updateSubscription(ledger, id, form),
     cancel: (id: string) => cancel(ledger, id),
     confirm: (id: string, method: string) => confirm(ledger, id, method),
+    arrive: (id: string, isPaid = true) => arrive(ledger, id, isPaid),
+    voidInvoice: (id: string) => voidInvoice(ledger, id),
     renew: (id: string, isPaid: boolean) => renew(ledger, id, isPaid),
   };
 }
@@ -284,10 +183,3 @@ export interface Asked {
 }
 
 export type Serving = (books: Books, id: string, form: Form, expand: string[], asked: Asked) => unknown;
-
-const cardDeclined = () =>
-  new Refusal(402, 'Your card was declined.', {
-    type: 'card_error',
-    code: 'card_declined',
-    decline_code: 'generic_decline',
-  });

@@ -17,6 +17,8 @@ export interface StripeCalls {
   'GET payment_intents/:id': Stripe.PaymentIntentRetrieveParams;
   /** By a browser, which names the secret. */
   'POST payment_intents/:id/confirm': Stripe.PaymentIntentConfirmParams & { client_secret?: string };
+  'POST invoices/:id/void': Stripe.InvoiceVoidInvoiceParams;
+  'POST refunds': Stripe.RefundCreateParams;
   'GET invoices': Stripe.InvoiceListParams;
   'POST accounts': Stripe.AccountCreateParams;
   'GET accounts/:id': Stripe.AccountRetrieveParams;

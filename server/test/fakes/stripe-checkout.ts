@@ -1,7 +1,9 @@
-import { type Books, newId, Refusal, type Serving, type Thing } from './stripe-books.ts';
+import type { Books, Serving } from './stripe-books.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import type { AccountThing } from './stripe-connect.ts';
 import type { Form } from './stripe-form.ts';
+import type { Thing } from './stripe-ledger.ts';
+import { newId, Refusal } from './stripe-refusal.ts';
 
 export interface SessionThing extends Thing {
   status: 'open' | 'complete' | 'expired';

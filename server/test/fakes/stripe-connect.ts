@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { newId, Refusal, type Thing } from './stripe-books.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import type { Form } from './stripe-form.ts';
+import type { Thing } from './stripe-ledger.ts';
 import { escaped, page, readForm } from './stripe-page.ts';
+import { newId, Refusal } from './stripe-refusal.ts';
 
 interface Requirements {
   disabled_reason: string | null;

@@ -1,12 +1,7 @@
-import {
-  type Books,
-  newId,
-  Refusal,
-  type Serving,
-  type SubscriptionThing,
-  type Thing,
-} from './stripe-books.ts';
+import type { Books, Serving } from './stripe-books.ts';
 import type { StripeCalls } from './stripe-calls.ts';
+import type { SubscriptionThing, Thing } from './stripe-ledger.ts';
+import { newId, Refusal } from './stripe-refusal.ts';
 
 interface CustomerThing extends Thing {
   email: unknown;

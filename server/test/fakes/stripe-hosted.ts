@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Books, Refusal } from './stripe-books.ts';
+import type { Books } from './stripe-books.ts';
 import { type CheckoutMethod, completeSession, type SessionThing } from './stripe-checkout.ts';
 import type { ConnectDesk } from './stripe-connect.ts';
 import { escaped, page, readForm } from './stripe-page.ts';
+import { Refusal } from './stripe-refusal.ts';
 
 const methods = new Set<string>(['card', 'delayed', 'declined']);
 

@@ -1,5 +1,7 @@
-import { type Books, newId, type Thing } from './stripe-books.ts';
+import type { Books } from './stripe-books.ts';
 import { type ChargeThing, intentOf } from './stripe-checkout.ts';
+import type { Thing } from './stripe-ledger.ts';
+import { newId } from './stripe-refusal.ts';
 
 export interface RefundThing extends Thing {
   amount: number;

@@ -1,17 +1,11 @@
-import {
-  type Books,
-  type InvoiceThing,
-  newId,
-  type PriceThing,
-  Refusal,
-  type Serving,
-  type SubscriptionThing,
-  type Thing,
-} from './stripe-books.ts';
+import type { Books, Serving } from './stripe-books.ts';
 import type { StripeCalls } from './stripe-calls.ts';
-import { checkoutRoutes, wholeIntent } from './stripe-checkout.ts';
+import { checkoutRoutes } from './stripe-checkout.ts';
 import { customerRoutes, namedCustomer } from './stripe-customers.ts';
 import type { Form } from './stripe-form.ts';
+import type { InvoiceThing, PriceThing, SubscriptionThing, Thing } from './stripe-ledger.ts';
+import { paymentRoutes } from './stripe-payment-routes.ts';
+import { newId, Refusal } from './stripe-refusal.ts';
 
 /** `/v1/checkout/sessions/cs_1/expire` as `['checkout/sessions', 'cs_1', 'expire']`. */
 const partsOf = (pathname: string) =>
@@ -81,8 +75,6 @@ const routes: Partial<Record<keyof StripeCalls, Serving>> = {
     books.get<SubscriptionThing>(found.subscription, 'subscription').schedule = null;
     return found;
   },
-  'GET payment_intents/:id': (books, id, _form, expand) => wholeIntent(books, id, expand),
-  'POST payment_intents/:id/confirm': (books, id, form) => books.confirm(id, String(form.payment_method)),
   'GET invoices': (books, _id, form) => {
     const owner = namedCustomer(books, form.customer, { mayBeDeleted: true });
     return list(
@@ -91,6 +83,7 @@ const routes: Partial<Record<keyof StripeCalls, Serving>> = {
     );
   },
   ...customerRoutes,
+  ...paymentRoutes,
   ...checkoutRoutes,
 };
 

@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { readText } from './read-text.ts';
-import { type Books, createBooks, newId, Refusal, type Thing } from './stripe-books.ts';
+import { type Books, createBooks } from './stripe-books.ts';
 import { type ConnectDesk, createConnectDesk } from './stripe-connect.ts';
 import { type Form, parseForm } from './stripe-form.ts';
 import { serveHostedPage } from './stripe-hosted.ts';
+import type { Thing } from './stripe-ledger.ts';
+import { newId, Refusal } from './stripe-refusal.ts';
 import { routeOf, serve } from './stripe-routes.ts';
 import { faultIn } from './stripe-shapes.ts';
 
@@ -32,6 +34,8 @@ export interface Fault {
   answer?: { status: number; body: unknown };
   /** Does what was asked no sooner than then. */
   after?: Promise<void>;
+  /** Happens just before what was asked. */
+  before?: () => Promise<unknown>;
   /** Holds the answer back, which was made before, until then. */
   until?: Promise<void>;
 }
@@ -272,6 +276,7 @@ async function handle(
   if (fault) fault.times--;
   if (fault?.answer) return send({ status: fault.answer.status, body: JSON.stringify(fault.answer.body) });
   await fault?.after;
+  await fault?.before?.();
   const made = await answer(wanted);
   await fault?.until;
   if (fault?.isLost) return void response.destroy();

@@ -5,6 +5,7 @@ import { ApiError, isUnauthorized } from '#client/lib/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/money.ts';
 import { prices } from '#shared/prices.ts';
@@ -86,10 +87,14 @@ function Order({ plan, onBack }: { plan: BilledPlan; onBack: () => void }) {
   );
 }
 
-const isSubscribed = (error: unknown) => error instanceof ApiError && error.code === 'already_subscribed';
+const hasCode = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+const isSubscribed = (error: unknown) => hasCode(error, 'already_subscribed');
 
 function tellFailure(error: unknown): void {
   if (isSubscribed(error)) tellSubscribed();
+  else if (hasCode(error, 'payment_processing'))
+    toast({ title: 'Payment Processing', description: error.serverMessage ?? '' });
   else toastFailure(error, 'Failed to initialize payment. Please try again.');
 }
 

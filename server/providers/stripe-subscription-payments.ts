@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import type { BillingProvider, PaymentStanding } from './billing.ts';
+import { asked, checked, checkedList, unlessMissing } from './stripe-client.ts';
+
+type SubscriptionPayments = Pick<BillingProvider, 'paymentStanding' | 'voidInvoice' | 'payBack'>;
+
+const standings: Partial<Record<Stripe.PaymentIntent.Status, PaymentStanding>> = {
+  succeeded: 'paid',
+  processing: 'processing',
+  canceled: 'canceled',
+};
+
+/** What becomes of the payments of subscriptions. */
+export const stripeSubscriptionPayments = (stripe: Stripe): SubscriptionPayments => ({
+  paymentStanding: (id) =>
+    asked(async () => {
+      const found = await unlessMissing(() => stripe.paymentIntents.retrieve(id));
+      return found ? (standings[checked(found, 'payment_intent').status] ?? 'unpaid') : 'canceled';
+    }),
+
+  voidInvoice: (id) =>
+    asked(async () => {
+      checked(await stripe.invoices.voidInvoice(id), 'invoice');
+    }),
+
+  payBack: (paymentId) =>
+    asked(async () => {
+      const [known] = checkedList(await stripe.refunds.list({ payment_intent: paymentId, limit: 1 })).data;
+      const refund =
+        known ??
+        (await stripe.refunds.create(
+          { payment_intent: paymentId },
+          { idempotencyKey: `refund:${paymentId}` },
+        ));
+      const { status } = checked(refund, 'refund');
+      if (status === 'succeeded') return 'done';
+      return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+    }),
+});
