@@ -106,7 +106,8 @@ test('a process whose cleaning up hangs is gone within ten seconds', async () =>
 });
 
 test('a server whose npm is gone ends, too, and no other one does', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  // The stop's own limit too: it would end the process that runs the tests, long after this one.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const alone = arrange();
   const child = arrange({ isRunByNpm: true });
   vi.advanceTimersByTime(5_000);
@@ -114,6 +115,5 @@ test('a server whose npm is gone ends, too, and no other one does', async () => 
   vi.spyOn(process, 'ppid', 'get').mockReturnValue(1);
   vi.advanceTimersByTime(1_000);
   expect([alone.readiness.isDraining, child.readiness.isDraining]).toEqual([false, true]);
-  vi.useRealTimers();
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
 });
