@@ -219,6 +219,21 @@ test('a list that does not load offers another try', async () => {
 });
 
 test.each([
+  [200, undefined, 'Sent again to'],
+  [429, 'It went out less than a minute ago.', 'It went out less than a minute ago.'],
+  [409, 'Only an open invoice can be sent again.', 'Only an open invoice can be sent again.'],
+  [500, undefined, "Couldn't send it again"],
+])('Send again answered with %i says what came of it', async (status, message, text) => {
+  const server = invoiceServer(manyInvoices(1));
+  const path = `/api/invoices/${fakeInvoice(1).id}/send`;
+  server.on(`POST ${path}`, { status, json: message ? { message } : {} });
+  const { user } = renderApp('/invoices');
+  await user.click((await openMenu(user, 'INV-0001')).getByRole('menuitem', { name: 'Send again' }));
+  expect(await screen.findByText(text, { exact: false })).toBeVisible();
+  expect(server.count('POST', path)).toBe(1);
+});
+
+test.each([
   ['Mark as paid', 200, 'Success', 'Invoice updated successfully'],
   ['Mark as paid', 409, 'Error', 'Failed to update invoice'],
   ['Delete', 204, 'Success', 'Invoice deleted successfully'],

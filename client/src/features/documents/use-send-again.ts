@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call, newIdempotencyKey } from '#client/lib/api.ts';
+import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { refreshDocuments } from './refresh-documents.ts';
@@ -16,9 +16,15 @@ export function useSendAgain() {
           toast({ title: `Sent again to ${email}` });
           void refreshDocuments(client);
         },
-        (error: unknown) => toastFailure(error, 'It was not sent again'),
+        (error: unknown) => toastFailure(error, reasonOf(error) ?? "Couldn't send it again"),
       );
     },
     [client],
   );
+}
+
+/** Limits and closed documents are refused with a sentence for people. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof ApiError && [409, 429].includes(error.status)) return error.serverMessage;
+  return undefined;
 }
