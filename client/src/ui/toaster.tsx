@@ -33,8 +33,8 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={[TOAST_HOTKEY]}
         label="Messages, {hotkey}"
-        // Never on the buttons of an open form: those stand at the bottom, on wide screens at its right.
-        className="fixed left-0 z-[70] print:hidden max-md:top-0 md:bottom-0 flex w-full flex-col gap-2 p-4 outline-none empty:hidden md:max-w-[420px] md:p-6"
+        // Off the buttons of an open form, which stand at its bottom right, and off the side menu.
+        className="fixed left-0 z-[70] lg:left-[236px] print:hidden max-md:top-0 md:bottom-0 flex w-full flex-col gap-2 p-4 outline-none empty:hidden md:max-w-[420px] md:p-6"
       />
     </Toast.Provider>
   );
