@@ -93,7 +93,7 @@ export interface BillingProvider {
   statusOf(subscriptionId: string): Promise<string | undefined>;
   /** What the provider does not know can never be paid. */
   paymentStanding(paymentId: string): Promise<PaymentStanding>;
-  /** Nobody can pay it any more. @throws BillingError `refused` where that is so already, or money is on its way */
+  /** Makes it impossible to pay. @throws BillingError `refused` where it already is, or money is on its way */
   voidInvoice(invoiceId: string): Promise<void>;
   /** Pays all of a payment back, once, however often it is asked. */
   payBack(paymentId: string): Promise<'done' | 'pending' | 'failed'>;

@@ -29,7 +29,7 @@ export interface KnownPayment {
   mayTake: boolean;
 }
 
-/** Why nothing is to be learnt: the provider does not know the attempt any more, or does not let us look at it. */
+/** Why an attempt can't be read: the provider no longer knows it, or doesn't give us access. */
 export type Unreadable = 'gone' | 'refused';
 
 /** What has become of an attempt, as the provider says when it is asked. */

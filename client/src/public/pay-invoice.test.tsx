@@ -82,7 +82,7 @@ test.each([
   await vi.waitFor(() => expect(shown).toHaveFocus());
 });
 
-test('whoever has paid what the seller has to look at is told so, and sees no button any more', async () => {
+test('whoever has paid what the seller has to look at is told so and no longer sees a button', async () => {
   const message = 'Your payment has arrived. The sender of this invoice will look at it and contact you.';
   fakeServer({
     [`POST ${api}/pay`]: { status: 409, json: { code: 'payment_in_review', message } },

@@ -59,7 +59,7 @@ export const billingStates = pgTable('billing_states', {
   writtenRead: bigint('written_read', { mode: 'number' }).notNull().default(0),
   askedAt: instant('asked_at'),
   syncedAt: instant('synced_at'),
-  /** Customers that the provider did not know any more, oldest first. One may be known again: keys change back. */
+  /** Customers that the provider no longer knows, oldest first. One may become known again when keys change back. */
   formerCustomers: text('former_customers').array().notNull().default(sql`'{}'`),
   /** Whoever changes something at the provider; by the database's clock. */
   turnToken: uuid('turn_token'),

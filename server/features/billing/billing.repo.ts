@@ -115,7 +115,7 @@ export function billingRepo(db: Database) {
     keepCustomer: (userId: string, customerId: string) =>
       one<{ customerId: string }>('keep_customer', KEEP_CUSTOMER, [userId, customerId]),
 
-    /** Customers of a seller that the provider did not know any more, oldest first. */
+    /** Customers of a seller that the provider no longer knows, oldest first. */
     formerCustomers: async (userId: string): Promise<string[]> =>
       (await one<{ former: string[] }>('former_customers', FORMER, [userId]))?.former ?? [],
     /** The provider does not know this customer. Its seller has to have been read before. */

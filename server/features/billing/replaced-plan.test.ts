@@ -135,7 +135,7 @@ describe('a payment that is made between the look and the cancellation', () => {
     expect(await planMailsTo(server, seller)).toEqual(['payment_returned', 'subscription_started']);
   });
 
-  test('and is refused by the bank: nobody can pay it any more', async () => {
+  test('and is refused by the bank: nobody can pay it afterwards', async () => {
     const seller = await server.seller();
     const secret = await askForSecret(seller, 'monthly');
     payBeforeCancellation(() => stripe.pay(secret, 'pm_processing'));

@@ -195,7 +195,7 @@ test('a mail that the seller has switched off meanwhile does not leave', async (
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['lena@acme.example']);
 });
 
-test('a link that was replaced or ran out is not mailed any more', async () => {
+test('a link that was replaced or has expired is not mailed', async () => {
   const seller = await server.confirmedSeller();
   await drain();
   serverIsAway();

@@ -121,5 +121,5 @@ function switchesFor(template: string): readonly PreferenceName[] {
 async function whyLinkIsDead(db: Database, purpose: LinkTemplate, mail: ClaimedMail, now: Date) {
   const { token } = mail.payload as Partial<AccountLinkPayload>;
   const owner = token && (await accountTokensRepo(db).ownerOf(purpose, token, now));
-  return owner ? undefined : 'Not sent: its link is not good any more';
+  return owner ? undefined : 'Not sent: its link is no longer valid';
 }

@@ -96,7 +96,7 @@ describe('a debit on its way into an account that its owner has withdrawn', () =
     expect(await remindersOf(payable)).toMatchObject({ blockedBy: null });
     expect(reads, 'asked four times a day').toBeLessThan(30);
     await pass(3);
-    expect(readsOf(session) - reads, 'and not any more once it is over').toBeLessThan(10);
+    expect(readsOf(session) - reads, 'and no longer once it is over').toBeLessThan(10);
     const again = await press(server, payable.invoice);
     expect(again.status).toBe(200);
   });

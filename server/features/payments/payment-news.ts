@@ -68,7 +68,7 @@ function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text
       const reason =
         news.why === 'gone'
           ? `${providerNames[payment.provider]} no longer knows of it`
-          : `the ${providerNames[payment.provider]} account that it went to is not connected any more`;
+          : `the ${providerNames[payment.provider]} account that it went to is no longer connected`;
       return {
         subject: `Payment for ${number} can no longer be followed`,
         text: `${sum} for ${number} was on its way, but ${reason}. Check that account: if the money arrived, mark the invoice as paid. Until then it can be paid again.`,

@@ -48,7 +48,7 @@ interface Begun {
   payerEmail: string;
 }
 
-/** Attempts that are good for nothing any more, and whose pages have to be closed before another one opens. */
+/** Attempts that no longer apply. Their pages must be closed before another one opens. */
 interface Outdated {
   outdated: string[];
 }

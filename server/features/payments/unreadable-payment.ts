@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60_000;
 const LONGEST_MS = 7 * 24 * HOUR_MS;
 const CHECK_MS = 6 * HOUR_MS;
 
-/** An attempt that was ended because nobody could look at it any more: whether money came is not known. */
+/** An attempt that was ended because it could no longer be read: whether money arrived is unknown. */
 export const isLost = ({ status, unreadableSince }: Pick<Payment, 'status' | 'unreadableSince'>) =>
   status === 'failed' && unreadableSince !== null;
 
@@ -38,7 +38,7 @@ export async function keepUnreadable(
   }
   const lost = await repo.change(payment.id, {
     status: 'failed',
-    failure: 'Nobody can tell any more whether it arrived.',
+    failure: 'It can no longer be told whether the payment arrived.',
     unreadableSince,
     checkedAt: now,
     nextCheckAt: null,

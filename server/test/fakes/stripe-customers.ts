@@ -17,7 +17,7 @@ const missing = (id: string, status: 400 | 404) =>
 const find = (books: Books, id: string) =>
   books.all<CustomerThing>('customer').find((customer) => customer.id === id);
 
-/** A customer that a call names. What a deleted one has had can still be listed, but nothing is sold to it any more. */
+/** A customer that a call names. What a deleted one has had can still be listed, but it can buy nothing. */
 export function namedCustomer(books: Books, id: unknown, { mayBeDeleted = false } = {}): string {
   const customer = find(books, String(id));
   if (!customer || (customer.deleted && !mayBeDeleted)) throw missing(String(id), 400);

@@ -17,7 +17,7 @@ export const cardDeclined = () =>
     decline_code: 'generic_decline',
   });
 
-/** Nobody can pay an invoice any more. */
+/** Makes an invoice impossible to pay. */
 export function voidNow(ledger: Ledger, invoice: InvoiceThing): void {
   invoice.status = 'void';
   paymentOf(ledger, invoice).status = 'canceled';

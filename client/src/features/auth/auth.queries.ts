@@ -66,7 +66,7 @@ export function dropCachedData(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] });
 }
 
-/** Nobody is signed in any more, and the sign-in screen is shown. */
+/** Nobody is signed in anymore, so the sign-in screen is shown. */
 export function forgetUser(client: QueryClient): void {
   setShownAccount(undefined);
   client.setQueryData(USER_KEY, null);
