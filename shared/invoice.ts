@@ -27,9 +27,16 @@ export const invoiceFieldsSchema = z.object({
   paymentMethod: fields.paymentMethod.default('cash'),
 });
 
-/** Body of `POST /api/invoices`. Amounts and status sent along are dropped. */
+/**
+ * Body of `POST /api/invoices`. Amounts and status sent along are dropped. `rememberPaymentMethod` says that the seller
+ * chose the method, which new invoices start with from then on.
+ */
 export const createInvoiceSchema = z.object(
-  { invoice: invoiceFieldsSchema, items: lineItemsSchema },
+  {
+    invoice: invoiceFieldsSchema,
+    items: lineItemsSchema,
+    rememberPaymentMethod: z.boolean({ error: 'Send true or false' }).optional(),
+  },
   { error: 'Send an invoice and its items' },
 );
 

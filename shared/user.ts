@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentMethods } from './document.ts';
 
 /** The choices of the sign-up form. They are stored in lower case. */
 export const industries = [
@@ -51,6 +52,8 @@ export const userSchema = z.object({
   paypalMerchantId: z.string().nullable(),
   paypalAccountVerified: z.boolean(),
   paypalConnectedAt: z.string().nullable(),
+  /** What the seller chose last in an invoice form; null until then. */
+  preferredPaymentMethod: z.enum(paymentMethods).nullable(),
   customLogo: z.string().nullable(),
   hideCredits: z.boolean(),
   /** Null until the address is confirmed; few mails go to clients before. */

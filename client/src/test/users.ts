@@ -23,6 +23,7 @@ export function fakeUser(fields: Partial<User> = {}): User {
     paypalMerchantId: null,
     paypalAccountVerified: false,
     paypalConnectedAt: null,
+    preferredPaymentMethod: null,
     customLogo: null,
     hideCredits: false,
     emailConfirmedAt: '2026-01-19T08:05:00.000Z',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, timestamps } from './columns.ts';
+import { paymentMethods } from '#shared/document.ts';
+import { id, instant, oneOf, timestamps } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -29,6 +30,8 @@ export const users = pgTable(
     paypalConnectedAt: instant('paypal_connected_at'),
     /** Why a connected account gets no payments now, where something has happened to it. */
     paypalRevokedReason: text('paypal_revoked_reason'),
+    /** What the seller chose last in an invoice form. */
+    preferredPaymentMethod: text('preferred_payment_method', { enum: paymentMethods }),
     customLogo: text('custom_logo'),
     hideCredits: boolean('hide_credits').notNull().default(false),
     emailConfirmedAt: instant('email_confirmed_at'),
@@ -41,6 +44,7 @@ export const users = pgTable(
     uniqueIndex('users_stripe_customer_key').on(table.stripeCustomerId),
     uniqueIndex('users_stripe_subscription_key').on(table.stripeSubscriptionId),
     uniqueIndex('users_stripe_connect_account_key').on(table.stripeConnectAccountId),
+    check('users_preferred_payment_method', oneOf('preferred_payment_method', paymentMethods)),
     check('users_email_trimmed', sql`email = btrim(email) and email <> ''`),
   ],
 );

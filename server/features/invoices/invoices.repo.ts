@@ -57,7 +57,11 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
     get,
 
     /** @param proposalId the accepted proposal that the invoice is made of */
-    async create({ invoice, items }: CreateInvoice, now: Date, proposalId?: string): Promise<string> {
+    async create(
+      { invoice, items }: Omit<CreateInvoice, 'rememberPaymentMethod'>,
+      now: Date,
+      proposalId?: string,
+    ): Promise<string> {
       const { clientId, title, description, dueDate, paymentMethod } = invoice;
       const json = await createDocument(db, invoiceKind, {
         userId: user.id,

@@ -13,6 +13,7 @@ import type { PaymentMethod } from '#shared/document.ts';
 import { createInvoiceSchema, invoiceListQuerySchema, updateInvoiceSchema } from '#shared/invoice.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { invoicesRepo } from './invoices.repo.ts';
+import { createInvoice } from './preferred-method.ts';
 
 interface InvoiceDeps {
   db: Database;
@@ -55,7 +56,7 @@ export function invoiceRoutes({ db, clock, gate: { requireUser }, closePages }: 
       const owner = signedIn(request);
       const body = parseBody(createInvoiceSchema, request);
       requireProFor(body.invoice.paymentMethod, request);
-      return { status: 201, json: await invoicesRepo(connection, owner).create(body, clock.now()) };
+      return { status: 201, json: await createInvoice(connection, owner, body, clock.now()) };
     }),
   );
 

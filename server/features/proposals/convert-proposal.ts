@@ -1,6 +1,7 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
+import { defaultMethodOf } from '#server/features/invoices/preferred-method.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Created } from '#server/http/idempotency.ts';
 import type { SignedIn } from '#server/http/signed-in.ts';
@@ -37,7 +38,8 @@ export async function convertProposal(
       throw conflict('Only an accepted proposal can be converted to an invoice.', `proposal_${status}`);
     const { clientId, title, description } = row;
     const dueDate = addDaysTo(owner.today, DUE_DAYS);
-    const invoice = { clientId, title, description, dueDate, paymentMethod: 'cash' as const };
+    const paymentMethod = await defaultMethodOf(transaction, owner.user.id, now);
+    const invoice = { clientId, title, description, dueDate, paymentMethod };
     const json = await invoices.create({ invoice, items: [...lines] }, now, id).catch(rethrowDeleted);
     return { status: 201, json };
   });

@@ -7,7 +7,6 @@ import { toast } from '#client/ui/toast-store.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { User } from '#shared/user.ts';
-import { connectedMethods } from './connected-methods.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import {
   createBody,
@@ -43,7 +42,10 @@ export function CreateInvoiceDialog({ isOpen, clientId = '', ...props }: CreateD
     >
       <CreateForm
         {...props}
-        defaultValues={() => ({ ...newInvoiceValues(dayIn(props.user.timeZone, new Date())), clientId })}
+        defaultValues={() => ({
+          ...newInvoiceValues(props.user, dayIn(props.user.timeZone, new Date())),
+          clientId,
+        })}
         draft={
           clientId
             ? {
@@ -75,9 +77,7 @@ export function DuplicateInvoiceDialog({ id, ...props }: FormDialogProps & { id:
             <CreateForm
               {...props}
               client={clientOf(invoice)}
-              defaultValues={() =>
-                duplicateInvoiceValues(invoice, dayIn(user.timeZone, new Date()), connectedMethods(user))
-              }
+              defaultValues={() => duplicateInvoiceValues(invoice, user, dayIn(user.timeZone, new Date()))}
               draft={{
                 key: `invoice:copy:${id}`,
                 label: `Create Invoice: ${invoice.title}`,
@@ -126,7 +126,10 @@ function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
       pendingLabel="Creating Invoice..."
       failureText="Failed to create invoice"
       onSave={(invoice) =>
-        create.mutateAsync({ ...createBody(invoice), idempotencyKey: invoice.idempotencyKey })
+        create.mutateAsync({
+          ...createBody(invoice, initial.paymentMethod),
+          idempotencyKey: invoice.idempotencyKey,
+        })
       }
       onSaved={() => {
         onClose();

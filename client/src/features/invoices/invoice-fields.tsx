@@ -1,8 +1,8 @@
 import { DateField } from '#client/features/documents/date-field.tsx';
 import { ClientField, DescriptionField, TitleField } from '#client/features/documents/document-fields.tsx';
 import type { KnownClient } from '#client/features/documents/document-form-values.ts';
+import { connectedMethods } from '#shared/payment-method.ts';
 import type { User } from '#shared/user.ts';
-import { connectedMethods } from './connected-methods.ts';
 import { dueHint } from './due-text.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 

@@ -3,13 +3,14 @@ import { documentFormShape, haveSameLines } from '#client/features/documents/doc
 import { blankLine, lineDraftsOf } from '#client/features/documents/line-drafts.ts';
 import { newIdempotencyKey } from '#client/lib/api.ts';
 import { addDaysTo } from '#shared/dates.ts';
-import type { PaymentMethod } from '#shared/document.ts';
 import {
   type CreateInvoice,
   type InvoiceWithItems,
   invoiceFieldsSchema,
   type UpdateInvoice,
 } from '#shared/invoice.ts';
+import { connectedMethods, defaultPaymentMethod } from '#shared/payment-method.ts';
+import type { User } from '#shared/user.ts';
 
 /** Days that a client has to pay unless the seller says otherwise. */
 export const DEFAULT_DUE_DAYS = 30;
@@ -22,13 +23,13 @@ export const invoiceFormSchema = z.object({
 export type InvoiceFormValues = z.input<typeof invoiceFormSchema>;
 export type InvoiceFormOutput = z.output<typeof invoiceFormSchema>;
 
-export function newInvoiceValues(today: string): InvoiceFormValues {
+export function newInvoiceValues(seller: User, today: string): InvoiceFormValues {
   return {
     clientId: '',
     title: '',
     description: '',
     dueDate: addDaysTo(today, DEFAULT_DUE_DAYS),
-    paymentMethod: 'cash',
+    paymentMethod: defaultPaymentMethod(seller),
     items: [blankLine()],
     idempotencyKey: newIdempotencyKey(),
   };
@@ -49,17 +50,25 @@ export function editInvoiceValues(invoice: InvoiceWithItems): InvoiceFormValues 
 /** A new invoice like an earlier one: same client, texts and lines, its own date and key. */
 export function duplicateInvoiceValues(
   invoice: InvoiceWithItems,
+  seller: User,
   today: string,
-  connected: readonly PaymentMethod[],
 ): InvoiceFormValues {
-  const { dueDate, idempotencyKey } = newInvoiceValues(today);
-  const paymentMethod = connected.includes(invoice.paymentMethod) ? invoice.paymentMethod : 'cash';
-  return { ...editInvoiceValues(invoice), dueDate, paymentMethod, idempotencyKey };
+  const { dueDate, paymentMethod, idempotencyKey } = newInvoiceValues(seller, today);
+  const values = { ...editInvoiceValues(invoice), dueDate, idempotencyKey };
+  const isKept = ['cash', ...connectedMethods(seller)].includes(invoice.paymentMethod);
+  return isKept ? values : { ...values, paymentMethod };
 }
 
-/** What `POST /api/invoices` takes. */
-export function createBody({ items, idempotencyKey: _key, ...fields }: InvoiceFormOutput): CreateInvoice {
-  return { invoice: { ...fields, description: fields.description || null }, items };
+/** What `POST /api/invoices` takes. A method that the form did not start with is remembered. */
+export function createBody(
+  { items, idempotencyKey: _key, ...fields }: InvoiceFormOutput,
+  startedWith: InvoiceFormValues['paymentMethod'],
+): CreateInvoice {
+  return {
+    invoice: { ...fields, description: fields.description || null },
+    items,
+    ...(fields.paymentMethod !== startedWith && { rememberPaymentMethod: true }),
+  };
 }
 
 /**

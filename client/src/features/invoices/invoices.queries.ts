@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
 import { usePresentVersion } from '#client/features/documents/use-present-version.ts';
 import { call, callJson } from '#client/lib/api.ts';
@@ -47,7 +48,10 @@ export function useCreateInvoice() {
     mutationFn: ({ idempotencyKey, ...body }: NewInvoice) =>
       callJson<InvoiceWithItems>('POST', INVOICES, { body, idempotencyKey }),
     // After a failure too: the invoice may exist although its answer was lost.
-    onSettled: () => void refreshDocuments(client),
+    onSettled: (_invoice, _error, { rememberPaymentMethod }) => {
+      void refreshDocuments(client);
+      if (rememberPaymentMethod) void client.invalidateQueries({ queryKey: USER_KEY });
+    },
   });
 }
 

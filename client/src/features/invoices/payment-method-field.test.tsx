@@ -1,8 +1,13 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeInvoice } from '#client/test/invoices.ts';
 import { paths, playScenario } from '#client/test/scenario.ts';
 
+beforeEach(async () => {
+  sessionStorage.clear();
+  // The dialog of the test before gives its history entry back a moment after it has closed.
+  await waitFor(() => expect(history.state?.guardDepth ?? 0).toBe(0));
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const both = { stripeConnectOnboardingComplete: true, paypalAccountVerified: true };
@@ -43,6 +48,58 @@ test.each([
   expect(server.calls.some(({ path }) => /connect|paypal/.test(path))).toBe(false);
 });
 
+async function openedForm() {
+  const form = within(await screen.findByRole('dialog'));
+  return { form, field: await form.findByRole('combobox', { name: 'Payment Method' }) };
+}
+
+test.each([
+  [{ isPremium: true, ...both }, 'Stripe'],
+  [{ isPremium: true, paypalAccountVerified: true }, 'PayPal'],
+  [{ isPremium: true, stripeConnectAccountId: 'acct_1', paypalMerchantId: 'M1' }, 'Cash'],
+  [{ isPremium: false, ...both }, 'Cash'],
+  [{ isPremium: true, ...both, preferredPaymentMethod: 'paypal' }, 'PayPal'],
+  [{ isPremium: true, ...both, preferredPaymentMethod: 'cash' }, 'Cash'],
+  [{ isPremium: true, stripeConnectOnboardingComplete: true, preferredPaymentMethod: 'paypal' }, 'Stripe'],
+] as const)('a new invoice of %j starts with %s', async (seller, method) => {
+  await playScenario({ path: '/invoices?new=1', user: seller });
+  const { field } = await openedForm();
+  expect(field).toHaveTextContent(method);
+});
+
+test.each([
+  ['PayPal', true],
+  ['Stripe', undefined],
+])(
+  'a method that was chosen is remembered, the one it starts with is not: %s',
+  async (method, remembered) => {
+    const { user, server } = await playScenario({
+      path: '/invoices?new=1',
+      user: { isPremium: true, ...both },
+    });
+    const { form, field } = await openedForm();
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: method }));
+    await user.click(form.getByRole('combobox', { name: 'Client' }));
+    await user.click(await screen.findByRole('option', { name: /Bright Fern/ }));
+    await user.type(form.getByLabelText('Title'), 'Menu cards');
+    const line = within(form.getByRole('group', { name: 'Line 1' }));
+    await user.type(line.getByLabelText('Description'), 'Layout');
+    await user.type(line.getByLabelText('Rate'), '10');
+    const usersRead = server.count('GET', '/api/user');
+    await user.click(form.getByRole('button', { name: 'Create Invoice' }));
+    await screen.findByText('Invoice created and sent');
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      invoice: { paymentMethod: method.toLowerCase() },
+    });
+    const sent = server.calls.find(({ method }) => method === 'POST')?.body as {
+      rememberPaymentMethod?: boolean;
+    };
+    expect(sent.rememberPaymentMethod).toBe(remembered);
+    await waitFor(() => expect(server.count('GET', '/api/user')).toBe(usersRead + (remembered ? 1 : 0)));
+  },
+);
+
 test('an invoice whose method is no longer connected keeps it, and says what that means', async () => {
   const { user, server } = await playScenario({
     path: '/invoices',
@@ -67,15 +124,20 @@ test('an invoice whose method is no longer connected keeps it, and says what tha
 });
 
 test.each([
-  [true, 'Stripe'],
-  [false, 'Cash'],
-])('a duplicate keeps the method while its account is connected (%s)', async (isConnected, method) => {
-  await playScenario({
-    path: '/invoices',
-    user: { isPremium: true, stripeConnectOnboardingComplete: isConnected },
-    answers: { [`GET ${paths.invoice}`]: { json: fakeInvoice(1, { paymentMethod: 'stripe' }) } },
-    steps: [['row', 'Duplicate']],
-  });
-  const form = within(await screen.findByRole('dialog'));
-  expect(await form.findByRole('combobox', { name: 'Payment Method' })).toHaveTextContent(method);
-});
+  ['stripe', both, 'Stripe'],
+  ['cash', both, 'Cash'],
+  ['stripe', { paypalAccountVerified: true }, 'PayPal'],
+  ['stripe', {}, 'Cash'],
+] as const)(
+  'a duplicate of an invoice paid by %s starts, with %j, with %s',
+  async (paymentMethod, accounts, method) => {
+    await playScenario({
+      path: '/invoices',
+      user: { isPremium: true, ...accounts },
+      answers: { [`GET ${paths.invoice}`]: { json: fakeInvoice(1, { paymentMethod }) } },
+      steps: [['row', 'Duplicate']],
+    });
+    const form = within(await screen.findByRole('dialog'));
+    expect(await form.findByRole('combobox', { name: 'Payment Method' })).toHaveTextContent(method);
+  },
+);

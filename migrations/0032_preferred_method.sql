@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "preferred_payment_method" text;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_preferred_payment_method" CHECK (preferred_payment_method in ('cash', 'stripe', 'paypal'));
