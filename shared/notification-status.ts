@@ -12,7 +12,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const notificationStatuses = [...deliveryStatuses, 'read'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
-/** Neither read nor delivered: shown as new. */
-export function isUnread({ status }: { status: string }): boolean {
-  return status !== 'read' && status !== 'delivered';
+/** Neither read nor delivered: shown as new. What the seller sent is no news to them. */
+export function isUnread({ status, outgoing }: { status: string; outgoing: boolean }): boolean {
+  return !outgoing && status !== 'read' && status !== 'delivered';
 }

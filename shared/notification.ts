@@ -21,6 +21,8 @@ export const notificationSchema = z.object({
   id: z.uuid(),
   type: z.enum(notificationTypes),
   method: z.enum(notificationMethods),
+  /** A message to a client: listed, and never new. */
+  outgoing: z.boolean(),
   recipient: z.string(),
   subject: z.string(),
   message: z.string(),

@@ -1,6 +1,6 @@
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Embeddings, overrides and isolates: what can turn the text around them. Marks for one place stay. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+export const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Text of people where it stands alone, as the name of a sender does. */
 export const withoutTurning = (text: string) => text.replace(TURNING, '');

@@ -63,7 +63,7 @@ async function visitFilled(page: Page): Promise<void> {
   await visit(page, '/clients', page.getByRole('link', { name: 'Acme' }));
   await visit(page, '/items', page.getByRole('heading', { name: 'Consulting' }));
   await visit(page, '/subscribe', page.getByRole('heading', { name: 'Yearly' }));
-  await visit(page, '/notifications', page.getByText('Payment received for INV-0002'));
+  await visit(page, '/notifications', page.getByText(/^Payment received: .* paid INV-0002$/));
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await expect(page.getByRole('region', { name: 'Latest notifications' })).toContainText('INV-0002');
   await expectSound(page, 'the panel of the bell');

@@ -153,6 +153,7 @@ test('a seller looks up what is new, and signs out', async ({ page, seller }) =>
   await page.setViewportSize({ width: 1440, height: 900 });
   const client = await buildClient(seller.caller);
   const invoice = await buildInvoice(seller.caller, client.id, { title: 'Open' });
+  await seller.caller.send('PUT', `/api/invoices/${invoice.id}`, { body: { status: 'paid' } });
   await page.goto('/features');
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   const panel = page.getByRole('region', { name: 'Notification panel' });

@@ -5,7 +5,7 @@ import { buildClient, buildInvoice, buildProposal } from '#server/test/factories
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(,|$)/ });
 
-/** Two invoices, one of them paid, and a proposal that was accepted: five entries. */
+/** Two invoices, one of them paid, and a proposal that was accepted: five entries, two of which are news. */
 async function work({ caller }: Seller) {
   const client = await buildClient(caller, { name: 'Bolt & Nut <Ltd>' });
   await buildInvoice(caller, client.id, { title: 'Open' });
@@ -29,17 +29,19 @@ for (const viewport of [
       await expectAccessible(page, 'no notifications');
       await work(seller);
       // Without a reload: the screen asks again by itself.
-      await expect(page.getByRole('heading', { name: '5 new' })).toBeVisible();
-      await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread');
+      await expect(page.getByRole('heading', { name: '2 new' })).toBeVisible();
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
       const list = page.getByRole('list', { name: 'Notifications' });
-      await expect(list.getByRole('listitem').first()).toContainText('Proposal PRO-0001 accepted');
+      await expect(list.getByRole('listitem').first()).toContainText(
+        'Proposal accepted: you accepted PRO-0001 for Bolt & Nut <Ltd>',
+      );
       await expect(list).toContainText('INV-0002: Settled, $413.22, paid by Bolt & Nut <Ltd>');
       await expectAccessible(page, 'notifications');
 
-      await list.getByText('Payment received for INV-0002').click();
+      await list.getByText('Payment received: Bolt & Nut <Ltd> paid INV-0002').click();
       await expectToast(page, 'Success', 'Notification marked as read');
-      await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
-      await expect(page.getByRole('heading', { name: '4 new' })).toBeVisible();
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+      await expect(page.getByRole('heading', { name: '1 new' })).toBeVisible();
       await page.getByRole('button', { name: 'Delete Read' }).click();
       await expectToast(page, 'Success', 'Read notifications deleted');
       await expect(list.getByRole('listitem')).toHaveCount(4);
@@ -53,7 +55,7 @@ for (const viewport of [
     test('the bell opens on any screen, by keyboard too', async ({ page, seller }) => {
       await work(seller);
       await page.goto('/clients');
-      await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread');
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
       await bell(page).focus();
       await page.keyboard.press('Enter');
       const panel = page.getByRole('dialog', { name: 'Notification panel' });
@@ -65,15 +67,15 @@ for (const viewport of [
       await expect(panel).toHaveCount(0);
       await expect(bell(page)).toBeFocused();
       await bell(page).click();
-      await panel.getByText('Payment received for INV-0002').click();
+      await panel.getByText('Payment received: Bolt & Nut <Ltd> paid INV-0002').click();
       await expectToast(page, 'Success', 'Notification marked as read');
       await panel.getByRole('link', { name: 'Open INV-0002' }).first().click();
       await expect(page).toHaveURL('/invoices');
       await expect(page.getByRole('searchbox')).toHaveValue('INV-0002');
       await expect(page.getByText('Settled')).toBeVisible();
-      await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
       await bell(page).click();
       await panel.getByRole('link', { name: 'All notifications' }).click();
-      await expect(page.getByRole('heading', { name: '4 new' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '1 new' })).toBeVisible();
     });
   });

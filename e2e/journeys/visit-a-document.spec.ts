@@ -158,7 +158,7 @@ test('what has been in sight for a moment is told to the seller; their own look 
     /Last viewed [A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M/,
   );
   await page.goto('/notifications');
-  await expect(page.getByText('Invoice INV-0001 viewed')).toBeVisible();
+  await expect(page.getByText(/^Invoice viewed: INV-0001 for /)).toBeVisible();
 });
 
 test('a document loads little code before somebody acts', async ({ seller, openVisitor }) => {

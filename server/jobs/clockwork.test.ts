@@ -50,8 +50,8 @@ test.each([
   expect(await storedStatus('invoices', invoice.id)).toBe('overdue');
   expect(await storedStatus('proposals', proposal.id)).toBe('expired');
   expect((await subjectsOf(seller)).toSorted()).toEqual([
-    'Invoice INV-0001 is overdue',
-    'Proposal PRO-0001 has expired',
+    'Invoice overdue: Acme has not paid INV-0001',
+    'Proposal expired: Acme did not answer PRO-0001',
   ]);
 });
 
@@ -93,7 +93,7 @@ test('what is paid, cancelled or answered is never late', async () => {
   expect(await storedStatus('invoices', invoice.id)).toBe('paid');
   expect(await storedStatus('invoices', other.id)).toBe('cancelled');
   expect(await storedStatus('proposals', proposal.id)).toBe('accepted');
-  expect(await subjectsOf(seller)).toEqual(['Proposal PRO-0001 accepted']);
+  expect(await subjectsOf(seller)).toEqual(['Proposal accepted: Acme accepted PRO-0001']);
 });
 
 test('an expired proposal whose validity is extended can be answered again', async () => {

@@ -43,9 +43,10 @@ const markSql = (kind: DocumentKind) => `with late as (
 interface LateKind {
   kind: DocumentKind;
   template: 'invoice_overdue' | 'proposal_expired';
-  /** 'is overdue', 'has expired' */
+  /** 'Invoice overdue' */
+  event: string;
+  /** What the client did or did not do with it: 'has not paid'. */
   what: string;
-  noun: 'Invoice' | 'Proposal';
   dateLabel: string;
   /** Records the event; answers the documents it is new for. */
   record: (transaction: Database, late: readonly LateDocument[], now: Date) => Promise<LateDocument[]>;
@@ -67,16 +68,16 @@ async function markBatch(transaction: Database, late: LateKind, now: Date): Prom
 }
 
 async function tell(transaction: Database, late: LateKind, documents: LateDocument[], now: Date) {
-  const { noun, what, dateLabel, kind, template } = late;
+  const { event, what, dateLabel, kind, template } = late;
   await transaction.insert(notifications).values(
-    documents.map(({ id, userId, clientId, displayNumber, title, amount, date, sellerEmail }) =>
+    documents.map(({ id, userId, clientId, displayNumber, title, amount, date, sellerEmail, clientName }) =>
       sellerNotice({
         userId,
         clientId,
         ...(kind.kind === 'invoice' ? { invoiceId: id } : { proposalId: id }),
         type: 'status_update',
         recipient: sellerEmail,
-        subject: `${noun} ${displayNumber} ${what}`,
+        subject: sentence`${event}: ${clientName} ${what} ${displayNumber}`,
         message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
         now,
       }),

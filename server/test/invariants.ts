@@ -17,7 +17,7 @@ const rules: Record<string, string> = {
   'a document has one initial notification, beside those that it was sent again with': `
     select d.id from (select id from invoices union all select id from proposals) d
     left join notifications n on d.id in (n.invoice_id, n.proposal_id) and n.type = 'initial' and n.method = 'email'
-      and n.subject not like '% sent again'
+      and n.subject not like '%, sent again'
     group by d.id having count(n.id) <> 1`,
   'paid means paid at some time': `
     select id from invoices where (status = 'paid') <> (paid_at is not null)`,

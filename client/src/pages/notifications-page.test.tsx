@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import { fakeServer } from '#client/test/fake-server.ts';
-import { fakeNotification, notificationServer } from '#client/test/notifications.ts';
+import { fakeNotification, fakeSending, notificationServer } from '#client/test/notifications.ts';
 import { renderApp } from '#client/test/render-app.tsx';
 import { fakeUser } from '#client/test/users.ts';
 
@@ -27,25 +27,41 @@ test('a new entry says so and is read with one press; the bell knows at once', a
   expect(screen.queryByText('No notifications yet')).toBeNull();
   expect(await screen.findByRole('heading', { name: '3 new' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
-  await user.click(
-    (await entry(/^Invoice INV-2 from/)).getByRole('button', { name: /INV-2.* new.*mark as read/ }),
-  );
+  await user.click((await entry(/paid INV-2$/)).getByRole('button', { name: /INV-2.* new.*mark as read/ }));
   expect(await screen.findByText('Notification marked as read')).toBeVisible();
   expect(await screen.findByRole('heading', { name: '2 new' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
-  await waitFor(async () => expect((await entry(/^Invoice INV-2 from/)).queryByText('new')).toBeNull());
-  expect((await entry(/^Invoice INV-2 from/)).queryByRole('button')).toBeNull();
-  expect((await entry(/^Invoice INV-2 from/)).getByRole('link', { name: 'Open INV-2' })).toHaveAttribute(
+  await waitFor(async () => expect((await entry(/paid INV-2$/)).queryByText('new')).toBeNull());
+  expect((await entry(/paid INV-2$/)).queryByRole('button')).toBeNull();
+  expect((await entry(/paid INV-2$/)).getByRole('link', { name: 'Open INV-2' })).toHaveAttribute(
     'href',
     '/invoices?search=INV-2',
   );
   expect(server.count('PATCH', '/api/notifications/00000000-0000-4000-8000-000000000002/read')).toBe(1);
 });
 
+test('what the seller sent is listed with how far it got, and is never new', async () => {
+  notificationServer([
+    fakeSending(4),
+    fakeSending(3, { status: 'failed', deliveryStatus: 'failed', failureReason: 'No such mailbox' }),
+    fakeSending(2, { status: 'pending', deliveryStatus: 'pending' }),
+    fakeNotification(1),
+  ]);
+  renderApp('/notifications');
+  expect(await screen.findByRole('heading', { name: '1 new' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  for (const title of ['Sent: Invoice INV-4', 'Not delivered: Invoice INV-3', 'Waiting: Invoice INV-2']) {
+    const sending = await entry(new RegExp(`^${title} to Bright Fern$`));
+    expect(sending.queryByText('new')).toBeNull();
+    expect(sending.queryByRole('button', { name: /mark as read/ })).toBeNull();
+  }
+  expect(screen.getAllByText('new')).toHaveLength(1);
+});
+
 test('all are read, what was read is deleted, and nothing is left', async () => {
   notificationServer(several(2));
   const { user } = renderApp('/notifications');
-  await screen.findByText(/^Invoice INV-1 from/);
+  await screen.findByText(/paid INV-1$/);
   await user.click(screen.getByRole('button', { name: 'Mark All Read' }));
   expect(await screen.findByText('All notifications marked as read')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Nothing new' })).toBeVisible();
@@ -59,7 +75,7 @@ test('a call that fails says so and leaves the list as it is', async () => {
   const server = notificationServer(several(1));
   server.on('PATCH /api/notifications/read-all', { status: 503, json: { message: 'Away' } });
   const { user } = renderApp('/notifications');
-  await screen.findByText(/^Invoice INV-1 from/);
+  await screen.findByText(/paid INV-1$/);
   await user.click(screen.getByRole('button', { name: 'Mark All Read' }));
   expect(await screen.findByText('Failed to mark all notifications as read')).toBeVisible();
   expect(screen.getByRole('heading', { name: '1 new' })).toBeVisible();
@@ -74,9 +90,9 @@ test('ages are relative, and exact instants are those of the seller', async () =
     fakeNotification(1, { createdAt: 'x' }),
   ]);
   renderApp('/notifications');
-  expect((await entry(/^Invoice INV-3 from/)).getByText('Just now')).toBeVisible();
-  expect((await entry(/^Invoice INV-2 from/)).getByText('2 days ago')).toBeVisible();
-  expect((await entry(/^Invoice INV-1 from/)).getByText('Unknown')).toBeVisible();
+  expect((await entry(/paid INV-3$/)).getByText('Just now')).toBeVisible();
+  expect((await entry(/paid INV-2$/)).getByText('2 days ago')).toBeVisible();
+  expect((await entry(/paid INV-1$/)).getByText('Unknown')).toBeVisible();
 });
 
 test('while nothing has come yet it says that it is loading; a failure can be tried again', async () => {
@@ -96,12 +112,12 @@ test('while nothing has come yet it says that it is loading; a failure can be tr
   expect(await screen.findByText('The notifications did not load')).toBeVisible();
   server.on('GET /api/notifications', { json: [fakeNotification(1)], headers: { 'X-Total-Count': '1' } });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/^Invoice INV-1 from/)).toBeVisible();
+  expect(await screen.findByText(/paid INV-1$/)).toBeVisible();
 });
 
 test('the list grows by 15, is searched and filtered, and says so when nothing fits', async () => {
   notificationServer([
-    fakeNotification(40, { deliveryStatus: 'failed', status: 'read', failureReason: 'The mailbox is full' }),
+    fakeSending(40, { deliveryStatus: 'failed', status: 'read', failureReason: 'The mailbox is full' }),
     ...several(20),
   ]);
   const { user } = renderApp('/notifications');
@@ -110,7 +126,7 @@ test('the list grows by 15, is searched and filtered, and says so when nothing f
   await user.click(screen.getByRole('combobox', { name: 'Delivery' }));
   await user.click(await screen.findByRole('option', { name: 'Failed' }));
   expect(await screen.findByText('Showing 1 of 1')).toBeVisible();
-  expect(screen.getByText('Email to lena@brightfern.example failed: The mailbox is full')).toBeVisible();
+  expect(screen.getByText('Email to lena@brightfern.example: The mailbox is full')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Pending' }));
   expect(await screen.findByText('No notification has this status')).toBeVisible();
@@ -130,7 +146,7 @@ test('polls bring new entries and leave the focus alone', async () => {
   button.focus();
   server.add(fakeNotification(2));
   await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL + 500));
-  expect(await screen.findByText(/^Invoice INV-2 from/)).toBeVisible();
+  expect(await screen.findByText(/paid INV-2$/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
   expect(button).toHaveFocus();
 });
@@ -155,18 +171,20 @@ test('the bell shows 9+ above 9, and its panel the newest with a way to all', as
 test('what waits for the seller says so in the panel of the bell too', async () => {
   const failureReason = 'Confirm your own e-mail address first';
   notificationServer([
-    fakeNotification(2, { status: 'pending', deliveryStatus: 'pending', sentAt: null, failureReason }),
+    fakeSending(2, { status: 'pending', deliveryStatus: 'pending', sentAt: null, failureReason }),
     fakeNotification(1),
+    fakeSending(3),
   ]);
   const { user } = renderApp('/clients');
-  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Notification panel' }));
-  expect(await panel.findByText(/^Email to .*, waiting to be sent: Confirm your own e-mail/)).toBeVisible();
-  expect(panel.queryByText(/, sent$/)).toBeNull();
+  expect(await panel.findByText('Waiting: Invoice INV-2 to Bright Fern')).toBeVisible();
+  expect(panel.getByText(/^Email to .*: Confirm your own e-mail/)).toBeVisible();
+  expect(panel.getAllByText(/^Email to/)).toHaveLength(1);
 });
 
 test('a delivery that failed says why and can be tried again', async () => {
-  const failed = fakeNotification(1, {
+  const failed = fakeSending(1, {
     status: 'failed',
     deliveryStatus: 'failed',
     sentAt: null,

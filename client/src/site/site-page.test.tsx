@@ -6,7 +6,7 @@ import { renderSitePage } from '#client/entry-server.tsx';
 import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import { fillBrowserGaps } from '#client/test/browser-gaps.ts';
 import { fakeServer, unauthorized } from '#client/test/fake-server.ts';
-import { fakeNotification, notificationServer } from '#client/test/notifications.ts';
+import { fakeNotification, fakeSending, notificationServer } from '#client/test/notifications.ts';
 import { fakeUser } from '#client/test/users.ts';
 import { type SitePage, type SitePath, sitePages } from '#shared/site-pages.ts';
 import { siteContents } from './site-contents.ts';
@@ -119,11 +119,12 @@ describe('signed in', () => {
 
 describe('the bell', () => {
   it('shows the newest entries, and a new one is marked as read', async () => {
-    notificationServer([fakeNotification(2), fakeNotification(1, { status: 'read' })]);
+    notificationServer([fakeSending(3), fakeNotification(2), fakeNotification(1, { status: 'read' })]);
     await open('/features', true);
     await userEvent.click(await bar().findByRole('button', { name: 'Notifications, 1 unread' }));
-    const entry = await screen.findByRole('button', { name: /Invoice INV-2 .*mark as read/ });
-    expect(screen.getByText(/Invoice INV-1 /)).toBeVisible();
+    const entry = await screen.findByRole('button', { name: /paid INV-2.*mark as read/ });
+    expect(screen.getByText(/paid INV-1$/)).toBeVisible();
+    expect(screen.getByText('Sent: Invoice INV-3 to Bright Fern')).toBeVisible();
     await userEvent.click(entry);
     await bar().findByRole('button', { name: 'Notifications' });
     await waitFor(() => expect(screen.queryByText('new')).toBeNull());

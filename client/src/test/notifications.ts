@@ -3,15 +3,16 @@ import { isUnread } from '#shared/notification-status.ts';
 import { type FakeRequest, fakeServer } from './fake-server.ts';
 import { fakeUser } from './users.ts';
 
-/** Entry `number` of a list; as sent by default, which is new. */
+/** Entry `number` of a list, which is new: something happened. */
 export function fakeNotification(number: number, fields: Partial<Notification> = {}): Notification {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    type: 'initial',
-    method: 'email',
-    recipient: 'lena@brightfern.example',
-    subject: `Invoice INV-${number} from Ines Harrow`,
-    message: `INV-${number}: Job ${number}, $210.50, due Dec 10, 2026`,
+    type: 'payment_received',
+    method: 'in_app',
+    outgoing: false,
+    recipient: 'ines@harrowvale.example',
+    subject: `Payment received: Bright Fern paid INV-${number}`,
+    message: `INV-${number}: Job ${number}, $210.50, paid by Bright Fern`,
     status: 'sent',
     deliveryStatus: 'sent',
     readAt: null,
@@ -26,6 +27,18 @@ export function fakeNotification(number: number, fields: Partial<Notification> =
     ...fields,
   };
 }
+
+/** A mail to a client. */
+export const fakeSending = (number: number, fields: Partial<Notification> = {}) =>
+  fakeNotification(number, {
+    type: 'initial',
+    method: 'email',
+    outgoing: true,
+    recipient: 'lena@brightfern.example',
+    subject: `Invoice INV-${number} to Bright Fern`,
+    message: `INV-${number}: Job ${number}, $210.50, due Dec 10, 2026`,
+    ...fields,
+  });
 
 /** A server with these notifications, which reading and deleting change. */
 export function notificationServer(notifications: Notification[], user = fakeUser()) {

@@ -51,7 +51,7 @@ export const notifications = pgTable(
     index('notifications_list_index').on(table.userId, table.isListed, table.seq),
     index('notifications_unread_index')
       .on(table.userId)
-      .where(sql`is_listed and read_at is null and status <> 'delivered'`),
+      .where(sql`is_listed and read_at is null and method = 'in_app'`),
     // Paid once, told once.
     uniqueIndex('notifications_payment_key')
       .on(table.invoiceId)

@@ -1,4 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
+import { inSentenceSql } from '#server/db/in-sentence.ts';
 import type { DocumentPayload } from '#server/features/outbox/mail-payloads.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
@@ -16,7 +17,7 @@ export interface NewDocument {
   items: readonly ParsedLineItem[];
   /** What the mail to the client says beside the document's title and amount. */
   mail: Pick<DocumentPayload, 'date' | 'sellerName' | 'sellerEmail'>;
-  /** What the client is told: the texts around the display number. */
+  /** What the seller's list says: the texts around the display number. The client's name ends the subject. */
   notice: { subjectBefore: string; subjectAfter: string; messageAfter: (amount: string) => string };
   /** Text messages are sent for this seller. */
   mayText: boolean;
@@ -64,7 +65,8 @@ function createSql(kind: DocumentKind, mayText: boolean): string {
     insert into notifications (user_id, client_id, ${kind.parentColumn}, type, method, recipient, subject, message,
       search, created_at)
     select d.user_id, d.client_id, d.id, 'initial', 'email', c.email,
-      $12::text || d.display_number || $13::text, d.display_number || $15::text,
+      $12::text || d.display_number || $13::text || ${inSentenceSql('c.name')},
+      d.display_number || $15::text,
       replace($16::text || E'\\n' || $17::text, '${NUMBER_MARK}', lower(d.display_number)), $14::timestamptz
     from document d, client c
     returning id
@@ -86,7 +88,8 @@ const textSql = (kind: DocumentKind) => `, text_notice as (
     insert into notifications (user_id, client_id, ${kind.parentColumn}, type, method, recipient, subject, message,
       search, created_at)
     select d.user_id, d.client_id, d.id, 'initial', 'sms', c.phone,
-      $12::text || d.display_number || $13::text, d.display_number || $15::text,
+      $12::text || d.display_number || $13::text || ${inSentenceSql('c.name')},
+      d.display_number || $15::text,
       replace($16::text || E'\\n' || $17::text, '${NUMBER_MARK}', lower(d.display_number)), $14::timestamptz
     from document d, client c where c.sms_consent_at is not null and c.phone is not null
     returning id

@@ -13,13 +13,10 @@ interface Announced {
 }
 
 /** The texts of the first notification about a document, around its display number. */
-export function initialNotice(
-  seller: Pick<User, 'businessName' | 'fullName'>,
-  { kind, title, dateLabel, date }: Announced,
-): NewDocument['notice'] {
+export function initialNotice({ kind, title, dateLabel, date }: Announced): NewDocument['notice'] {
   return {
     subjectBefore: `${kind} `,
-    subjectAfter: sentence` from ${seller.businessName || seller.fullName}`,
+    subjectAfter: ' to ',
     messageAfter: (amount) => sentence`: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
   };
 }

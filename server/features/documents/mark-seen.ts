@@ -67,7 +67,7 @@ async function tell(transaction: Database, kind: DocumentKind, seen: SeenDocumen
       ...(isInvoice ? { invoiceId: id } : { proposalId: id }),
       type: 'status_update',
       recipient: sellerEmail,
-      subject: `${isInvoice ? 'Invoice' : 'Proposal'} ${displayNumber} viewed`,
+      subject: sentence`${isInvoice ? 'Invoice' : 'Proposal'} viewed: ${displayNumber} for ${clientName} was opened`,
       message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, sent to ${clientName}, was opened for the first time`,
       now,
     }),

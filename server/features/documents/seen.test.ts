@@ -57,12 +57,12 @@ test('the first and the last visit are kept, and the seller is told of the first
   expect(await newsOf(seller)).toEqual([
     {
       ...told,
-      subject: 'Proposal PRO-0001 viewed',
+      subject: 'Proposal viewed: PRO-0001 for Acme was opened',
       message: 'PRO-0001: Website, $413.22, sent to Acme, was opened for the first time',
     },
     {
       ...told,
-      subject: 'Invoice INV-0001 viewed',
+      subject: 'Invoice viewed: INV-0001 for Acme was opened',
       message: 'INV-0001: Website, $413.22, sent to Acme, was opened for the first time',
     },
   ]);

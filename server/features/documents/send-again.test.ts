@@ -38,13 +38,17 @@ describe.each([
     await seller.put(`/api/clients/${client.id}`, { email: 'new@acme.example' });
     expect(await seller.post(path)).toMatchObject({
       status: 200,
-      body: { subject: `${name} sent again`, recipient: 'new@acme.example', deliveryStatus: 'pending' },
+      body: {
+        subject: `${name} to Acme, sent again`,
+        recipient: 'new@acme.example',
+        deliveryStatus: 'pending',
+      },
     });
     await drain();
     expect(mailbox.mails[0]).toMatchObject({ to: 'new@acme.example', subject: `${name} from Bright Studio` });
     expect((await entries(seller)).slice(0, 2).toSorted()).toEqual([
-      ['email', `${name} sent again`],
-      ['sms', `${name} sent again`],
+      ['email', `${name} to Acme, sent again`],
+      ['sms', `${name} to Acme, sent again`],
     ]);
   });
 

@@ -62,7 +62,7 @@ export async function sendAgain(
   if (!isOpen) throw conflict(`Only an open ${kind.kind} can be sent again.`, 'not_open');
   await checkLimits(transaction, kind, id, now);
   const wording = {
-    subject: `${noun} ${facts.displayNumber} sent again`,
+    subject: sentence`${noun} ${facts.displayNumber} to ${facts.clientName}, sent again`,
     message: sentence`${facts.displayNumber}: ${facts.title}, ${formatMoney(facts.amount)}, ${kind.kind === 'invoice' ? 'due' : 'valid until'} ${formatDate(facts.date)}`,
   };
   const ways = [

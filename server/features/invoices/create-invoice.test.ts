@@ -103,7 +103,7 @@ describe('the first notification', () => {
         type: 'initial',
         method: 'email',
         recipient: 'ap@acme.example',
-        subject: 'Invoice INV-0001 from Bright Studio',
+        subject: 'Invoice INV-0001 to Acme',
         message: 'INV-0001: Website, $413.22, due Jan 5, 2030',
         status: 'pending',
         client_id: client.id,
@@ -114,13 +114,17 @@ describe('the first notification', () => {
     ]);
   });
 
-  test('names the person where there is no business', async () => {
-    const seller = await server.seller({ businessName: '', fullName: 'Ada Bright' });
-    const invoice = await buildInvoice(seller, (await buildClient(seller)).id);
+  test.each([
+    ['שלום בע״מ', '\u2068שלום בע״מ\u2069'],
+    ['Ac\u202eme\u2066', 'Acme'],
+    ["O'Brien \\u2068 & Søn", "O'Brien \\u2068 & Søn"],
+  ])('is titled with the client, and keeps its direction: %s', async (name, shown) => {
+    const seller = await server.seller();
+    const invoice = await buildInvoice(seller, (await buildClient(seller, { name })).id);
     const { rows } = await server.pool.query('select subject from notifications where invoice_id = $1', [
       invoice.id,
     ]);
-    expect(rows).toEqual([{ subject: 'Invoice INV-0001 from Ada Bright' }]);
+    expect(rows).toEqual([{ subject: `Invoice INV-0001 to ${shown}` }]);
   });
 });
 

@@ -72,7 +72,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
         ownValues: [dueDate, paymentMethod, proposalId],
         items,
         mail: mailFacts(user, dueDate),
-        notice: initialNotice(user, { kind: 'Invoice', title, dateLabel: 'due', date: dueDate }),
+        notice: initialNotice({ kind: 'Invoice', title, dateLabel: 'due', date: dueDate }),
         now,
         today,
       });

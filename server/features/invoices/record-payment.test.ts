@@ -24,7 +24,7 @@ test('a paid invoice is one notification of the seller, sent when it is written'
     {
       method: 'in_app',
       recipient: seller.user.email,
-      subject: 'Payment received for INV-0001',
+      subject: 'Payment received: Bolt & Nut <Ltd> paid INV-0001',
       message: 'INV-0001: Website, $413.22, paid by Bolt & Nut <Ltd>, recorded by you',
       status: 'sent',
       invoiceId: invoice.id,

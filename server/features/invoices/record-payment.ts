@@ -79,7 +79,7 @@ async function tellSeller(
       invoiceId,
       type: 'payment_received',
       recipient: sellerEmail,
-      subject: `Payment received for ${displayNumber}`,
+      subject: sentence`Payment received: ${clientName} paid ${displayNumber}`,
       message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, paid by ${clientName}${isByHand ? ', recorded by you' : ''}`,
       now,
     }),

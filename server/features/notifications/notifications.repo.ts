@@ -8,7 +8,7 @@ import { foldForSearch } from '#shared/search-text.ts';
 
 const WIRE_STATUS = "case when n.read_at is not null then 'read' else n.status end";
 
-const FIELDS = `n.id, n.type, n.method, n.recipient, n.subject, n.message, ${WIRE_STATUS} as status,
+const FIELDS = `n.id, n.type, n.method, n.method <> 'in_app' as outgoing, n.recipient, n.subject, n.message, ${WIRE_STATUS} as status,
   n.status as "deliveryStatus", ${isoSql('n.read_at')} as "readAt", ${isoSql('n.sent_at')} as "sentAt",
   ${isoSql('n.delivered_at')} as "deliveredAt", n.failure_reason as "failureReason",
   n.invoice_id as "invoiceId", n.proposal_id as "proposalId",
@@ -31,9 +31,9 @@ const FIND = `select row_to_json(r)::text as json from (
 const DELETE_READ = `update notifications set is_listed = false
   where user_id = $1 and is_listed and read_at is not null`;
 
-// The index of unread rows answers this.
+// What the seller sent is never new. The index of unread rows answers this.
 const COUNT_UNREAD = `select json_build_object('count', count(*))::text as json from notifications
-  where user_id = $1 and is_listed and read_at is null and status <> 'delivered'`;
+  where user_id = $1 and is_listed and read_at is null and method = 'in_app'`;
 
 /** For an entry that is missing and for somebody else's alike. */
 export const missingNotification = () => notFound('Notification not found');

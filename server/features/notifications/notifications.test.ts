@@ -17,19 +17,36 @@ async function storedRows(seller: Seller) {
   return rows;
 }
 
-test('the unread count leaves out what was read, delivered or deleted', async () => {
-  const { seller, invoices } = await sellerWith(server, 'Waiting', 'Arrived', 'Lost', 'Sent', 'Seen');
-  await deliver(server, invoices[1]?.id ?? '', { status: 'delivered' });
-  await deliver(server, invoices[2]?.id ?? '', { status: 'failed' });
-  await deliver(server, invoices[3]?.id ?? '', { status: 'sent' });
-  expect(await unreadOf(seller)).toBe(4);
+test('the unread count knows what happened, until it is read or deleted', async () => {
+  const { seller, invoices } = await sellerWith(server, 'One', 'Two', 'Three');
+  for (const { id } of invoices) await seller.put(`/api/invoices/${id}`, { status: 'paid' });
+  expect(await unreadOf(seller)).toBe(3);
   const [newest] = await notificationsOf(seller);
   await seller.patch(`/api/notifications/${newest?.id}/read`);
-  expect(await unreadOf(seller)).toBe(3);
+  expect(await unreadOf(seller)).toBe(2);
   await seller.delete('/api/notifications/read');
-  expect(await unreadOf(seller)).toBe(3);
+  expect(await unreadOf(seller)).toBe(2);
   expect(await unreadOf(await server.seller())).toBe(0);
 });
+
+test.each(['pending', 'sent', 'delivered', 'failed'])(
+  'what goes out to clients is listed and never unread: %s',
+  async (status) => {
+    const { seller, invoices } = await sellerWith(server, 'One');
+    const id = invoices[0]?.id ?? '';
+    server.clock.set(new Date(Date.now() + 2 * 60_000).toISOString());
+    await server.pool.query('update users set email_confirmed_at = now() where id = $1', [seller.user.id]);
+    expect((await seller.post(`/api/invoices/${id}/send`)).status).toBe(200);
+    await deliver(server, id, { status });
+    await seller.put(`/api/invoices/${id}`, { status: 'paid' });
+    expect((await notificationsOf(seller)).map(({ outgoing, status: wire }) => [outgoing, wire])).toEqual([
+      [false, 'sent'],
+      [true, status],
+      [true, status],
+    ]);
+    expect(await unreadOf(seller)).toBe(1);
+  },
+);
 
 describe('PATCH /api/notifications/{id}/read', () => {
   test('answers the entry, keeps the first time of reading and leaves delivery alone', async () => {

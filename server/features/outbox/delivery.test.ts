@@ -127,9 +127,9 @@ test('no name turns a sentence around it, in the mails, the entries or the title
   expect(smtp.received[1]?.parsed.text).toContain('anel has accepted your proposal');
   const entries = (await seller.get('/api/notifications')).body as Notification[];
   expect(entries.map(({ subject, message }) => `${subject}. ${message}`)).toEqual([
-    'Proposal PRO-0001 accepted. PRO-0001: \u2068חנות 27\u2069, $413.22, accepted by anel',
+    'Proposal accepted: anel accepted PRO-0001. PRO-0001: \u2068חנות 27\u2069, $413.22, accepted by anel',
     expect.stringMatching(
-      /^Proposal PRO-0001 from BrightoidutS\. PRO-0001: \u2068חנות 27\u2069, \$413\.22, valid until /,
+      /^Proposal PRO-0001 to Lena\. PRO-0001: \u2068חנות 27\u2069, \$413\.22, valid until /,
     ),
   ]);
 });

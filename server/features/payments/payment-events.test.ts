@@ -116,7 +116,7 @@ describe('cases 1 to 3 for payments: events in any order, more than once, or nev
     expect((await newsFor(server, payable)).toSorted()).toEqual([
       'Payment for INV-0001 disputed',
       'Payment for INV-0001 refunded',
-      'Payment received for INV-0001',
+      'Payment received: Acme paid INV-0001',
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('money that came and went', () => {
       payments: [{ status: 'succeeded', amount: '413.22', refunded: '413.22' }],
     });
     expect(await newsFor(server, payable)).toEqual([
-      'Payment received for INV-0001',
+      'Payment received: Acme paid INV-0001',
       'Payment for INV-0001 refunded',
       'Payment for INV-0001 refunded',
     ]);
@@ -217,7 +217,7 @@ describe('money that came and went', () => {
     await tellAll(server, (events) => events.toReversed());
     expect(await invoiceOf(payable)).toMatchObject({ status: 'paid', payments: [{ dispute: end }] });
     expect(await newsFor(server, payable)).toEqual([
-      'Payment received for INV-0001',
+      'Payment received: Acme paid INV-0001',
       'Payment for INV-0001 disputed',
       subject,
     ]);

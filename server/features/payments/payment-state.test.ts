@@ -36,7 +36,7 @@ describe('who comes back', () => {
         { provider: 'stripe', status: 'succeeded', amount: '413.22', refunded: '0.00', dispute: null },
       ],
     });
-    expect(await newsFor(server, payable)).toEqual(['Payment received for INV-0001']);
+    expect(await newsFor(server, payable)).toEqual(['Payment received: Acme paid INV-0001']);
     expect(await paymentMails(server, payable)).toEqual(['payment_received', 'payment_receipt']);
     expect((await publicInvoiceOf(server, payable.invoice)).status).toBe('paid');
     expect(await press(server, payable.invoice)).toMatchObject({

@@ -50,7 +50,7 @@ test.each([3, 60])('a refund and a dispute that no event tells of are found afte
   expect((await newsFor(server, payable)).toSorted()).toEqual([
     'Payment for INV-0001 disputed',
     'Payment for INV-0001 refunded',
-    'Payment received for INV-0001',
+    'Payment received: Acme paid INV-0001',
   ]);
 });
 

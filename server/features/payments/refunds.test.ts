@@ -57,7 +57,7 @@ describe('a refund that fails later', () => {
     await tellAll(server, (events) => [...events, ...events]);
     expect(await refundedOf(payable)).toBe('0.00');
     expect(await newsFor(server, payable)).toEqual([
-      'Payment received for INV-0001',
+      'Payment received: Acme paid INV-0001',
       'Payment for INV-0001 refunded',
       FAILED,
     ]);

@@ -181,7 +181,7 @@ describe('case 12: a second payment of a settled invoice', () => {
       payments: [{ status: 'succeeded' }, { status: 'refund_due' }],
     });
     expect(await newsFor(server, payable)).toEqual([
-      'Payment received for INV-0001',
+      'Payment received: Acme paid INV-0001',
       'Payment for INV-0001 has to be refunded',
     ]);
     expect(await paymentMails(server, payable)).toEqual([

@@ -148,7 +148,7 @@ describe('paying', () => {
     await books.approve(again.id);
     expect(await stateOf(payable, again)).toEqual({ state: 'paid' });
     expect(await paymentNewsFor(server, payable)).toEqual([
-      `Payment received for ${payable.invoice.displayNumber}`,
+      `Payment received: Acme paid ${payable.invoice.displayNumber}`,
     ]);
   });
 });
@@ -317,7 +317,7 @@ test('a refund that fails later is booked no more, and the seller is told', asyn
   await tellPaypal(server);
   expect(await invoiceOf(payable)).toMatchObject({ status: 'paid', payments: [{ refunded: '0.00' }] });
   expect(await paymentNewsFor(server, payable)).toEqual([
-    'Payment received for INV-0001',
+    'Payment received: Acme paid INV-0001',
     'Payment for INV-0001 refunded',
     'Refund for INV-0001 did not go through',
   ]);

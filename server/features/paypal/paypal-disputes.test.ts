@@ -65,7 +65,7 @@ describe('a dispute', () => {
       await tellPaypal(server, [...server.paypal.events, ...server.paypal.events].toReversed());
       expect(await invoiceOf(payable)).toMatchObject({ status: 'paid', payments: [{ dispute: end }] });
       expect(await paymentNewsFor(server, payable)).toEqual([
-        'Payment received for INV-0001',
+        'Payment received: Acme paid INV-0001',
         'Payment for INV-0001 disputed',
         `Dispute about INV-0001 ${end}`,
       ]);

@@ -78,7 +78,7 @@ test('an open proposal is accepted by whoever holds its link', async () => {
         type: 'status_update',
         method: 'in_app',
         recipient: seller.user.email,
-        subject: 'Proposal PRO-0001 accepted',
+        subject: 'Proposal accepted: Zoë Client accepted PRO-0001',
         message: 'PRO-0001: Website, $413.22, accepted by Zoë Client. Reason: Looks good',
         status: 'sent',
         sent: true,
@@ -144,7 +144,10 @@ test('by the seller signed in it is recorded as theirs, by another seller as the
   await answer(proposal.id, { status: 'accepted' }, seller);
   expect(await recorded(proposal.id)).toMatchObject({ answered_by: 'seller' });
   expect((await entries(proposal.id)).notices).toMatchObject([
-    { message: 'PRO-0001: Website, $413.22, accepted by you for Acme' },
+    {
+      subject: 'Proposal accepted: you accepted PRO-0001 for Acme',
+      message: 'PRO-0001: Website, $413.22, accepted by you for Acme',
+    },
   ]);
   const other = await buildProposal(seller, client.id);
   await answer(other.id, { status: 'accepted' }, await server.seller());

@@ -149,6 +149,13 @@ const shortened = (reason: string) => {
 const answererOf = ({ answerName, answeredBy }: ProposalRow, { clientName }: Told) =>
   answerName ?? (answeredBy === 'seller' ? `you for ${clientName}` : clientName);
 
+function titleOf(row: ProposalRow, told: Told): string {
+  const { answerName, answeredBy, displayNumber, status } = row;
+  if (answeredBy === 'seller' && !answerName)
+    return sentence`Proposal ${status}: you ${status} ${displayNumber} for ${told.clientName}`;
+  return sentence`Proposal ${status}: ${answererOf(row, told)} ${status} ${displayNumber}`;
+}
+
 async function announce(transaction: Database, row: ProposalRow, told: Told, now: Date): Promise<void> {
   const { displayNumber, title, status, amount } = row;
   const reason = row.answerReason ? sentence`. Reason: ${shortened(row.answerReason)}` : '';
@@ -158,7 +165,7 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
       ...event,
       type: 'status_update',
       recipient: told.sellerEmail,
-      subject: `Proposal ${displayNumber} ${status}`,
+      subject: titleOf(row, told),
       message: `${sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${status} by ${answererOf(row, told)}`}${reason}`,
       now,
     }),

@@ -59,7 +59,7 @@ test('an accepted proposal becomes a pending invoice of its own number, sent lik
       type: 'initial',
       method: 'email',
       recipient: client.email,
-      subject: 'Invoice INV-0001 from Bright Studio',
+      subject: 'Invoice INV-0001 to Acme',
       status: 'pending',
     },
   ]);

@@ -85,7 +85,7 @@ test('the client is told once, by a notification that waits to go out', async ()
       type: 'initial',
       method: 'email',
       recipient: 'ap@acme.example',
-      subject: 'Proposal PRO-0001 from Bright Studio',
+      subject: 'Proposal PRO-0001 to Acme',
       message: 'PRO-0001: Website, $413.22, valid until Jan 5, 2030',
       status: 'pending',
       client_id: client.id,

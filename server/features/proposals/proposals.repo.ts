@@ -75,7 +75,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
         ownValues: [validUntil],
         items,
         mail: mailFacts(user, validUntil),
-        notice: initialNotice(user, { kind: 'Proposal', title, dateLabel: 'valid until', date: validUntil }),
+        notice: initialNotice({ kind: 'Proposal', title, dateLabel: 'valid until', date: validUntil }),
         now,
         today,
       });

@@ -116,11 +116,10 @@ function payloadOf(
 }
 
 function wordingOf(document: RemindedDocument, { isLate }: Pick<ReminderPayload, 'isLate'>) {
-  const { kind, displayNumber, title, amount, date } = document;
-  const noun = kind === 'invoice' ? 'Invoice' : 'Proposal';
+  const { kind, displayNumber, title, amount, date, clientName } = document;
   const dateLabel = kind === 'proposal' ? 'valid until' : isLate ? 'was due' : 'due';
   return {
-    subject: `Reminder of ${noun} ${displayNumber}`,
+    subject: sentence`Reminder of ${kind} ${displayNumber} to ${clientName}`,
     message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
   };
 }

@@ -7,7 +7,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Notification } from '#shared/notification.ts';
 import { isUnread } from '#shared/notification-status.ts';
-import { deliveryText, documentPath, type NotificationKind, notificationKind } from './notification-view.ts';
+import {
+  deliveryText,
+  documentPath,
+  type NotificationKind,
+  notificationKind,
+  titleOf,
+} from './notification-view.ts';
 
 const glyphs: Record<NotificationKind, { Icon: LucideIcon; tone: string }> = {
   paid: { Icon: Check, tone: 'text-positive' },
@@ -89,12 +95,6 @@ function Told({ notification, isShort }: { notification: Notification; isShort: 
   const isNew = isUnread(notification);
   return (
     <>
-      {isNew && (
-        <span
-          aria-hidden="true"
-          className="absolute top-6 left-1.5 size-2 rounded-full bg-accent max-sm:left-1"
-        />
-      )}
       <span
         aria-hidden="true"
         className={cn(
@@ -105,7 +105,7 @@ function Told({ notification, isShort }: { notification: Notification; isShort: 
         <Icon className="size-4" strokeWidth={1.75} />
       </span>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className={isNew ? 'mr-1 font-semibold' : 'font-medium'}>{notification.subject}</span>{' '}
+        <span className={isNew ? 'mr-1 font-semibold' : 'font-medium'}>{titleOf(notification)}</span>{' '}
         {isNew && (
           <span>
             <Badge tone="outline" className="-my-0.5 align-middle">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fakeNotification } from '#client/test/notifications.ts';
+import { fakeNotification, fakeSending } from '#client/test/notifications.ts';
 import { isUnread } from '#shared/notification-status.ts';
-import { badgeCount, deliveryText, documentPath, notificationKind } from './notification-view.ts';
+import { badgeCount, deliveryText, documentPath, notificationKind, titleOf } from './notification-view.ts';
 
 test.each([
   [0, '0'],
@@ -20,33 +20,53 @@ test.each([
   ['anything else', true],
   ['delivered', false],
   ['read', false],
-])('%s is unread: %s', (status, unread) => {
-  expect(isUnread({ status })).toBe(unread);
+])('%s is unread: %s, and never of what the seller sent', (status, unread) => {
+  expect(isUnread({ status, outgoing: false })).toBe(unread);
+  expect(isUnread({ status, outgoing: true })).toBe(false);
 });
 
+const sent = { subject: 'Invoice INV-7 to Acme', recipient: 'a@b.example' };
+
 test.each([
-  [{ method: 'email', deliveryStatus: 'pending' }, 'Email to a@b.example, waiting to be sent'],
-  [{ method: 'sms', deliveryStatus: 'sent', recipient: '+1 555 0100' }, 'SMS to +1 555 0100, sent'],
-  [{ method: 'email', deliveryStatus: 'delivered' }, 'Email to a@b.example, delivered'],
+  [{ deliveryStatus: 'pending' }, 'Waiting: Invoice INV-7 to Acme', 'Email to a@b.example'],
+  [{ method: 'sms', recipient: '+1 555 0100' }, 'Sent: Invoice INV-7 to Acme', 'SMS to +1 555 0100'],
+  [{ deliveryStatus: 'delivered' }, 'Delivered: Invoice INV-7 to Acme', 'Email to a@b.example'],
   [
-    { method: 'email', deliveryStatus: 'failed', failureReason: 'E-mail is not configured' },
-    'Email to a@b.example failed: E-mail is not configured',
+    { deliveryStatus: 'failed', failureReason: 'E-mail is not configured' },
+    'Not delivered: Invoice INV-7 to Acme',
+    'Email to a@b.example: E-mail is not configured',
   ],
-  [{ method: 'in_app', deliveryStatus: 'sent' }, undefined],
-] as const)('%j reads as %s', (fields, text) => {
-  expect(deliveryText(fakeNotification(1, { recipient: 'a@b.example', ...fields }))).toBe(text);
+] as const)('a message to a client with %j reads as %s, %s', (fields, title, delivery) => {
+  const notification = fakeSending(7, { ...sent, ...fields });
+  expect(titleOf(notification)).toBe(title);
+  expect(deliveryText(notification)).toBe(delivery);
+});
+
+test('what happened is titled by itself', () => {
+  expect(titleOf(fakeNotification(7))).toBe('Payment received: Bright Fern paid INV-7');
+  expect(deliveryText(fakeNotification(7))).toBeUndefined();
 });
 
 test.each([
-  [{ type: 'initial' }, 'sent'],
-  [{ type: 'initial', deliveryStatus: 'failed' }, 'failed'],
-  [{ type: 'payment_received' }, 'paid'],
-  [{ type: 'status_update', subject: 'Proposal PRO-0001 accepted' }, 'accepted'],
-  [{ type: 'status_update', subject: 'Proposal PRO-0001 declined' }, 'declined'],
-  [{ type: 'status_update', subject: 'Proposal PRO-0001 expired' }, 'other'],
-  [{ type: 'other' }, 'other'],
-] as const)('%j is about something %s', (fields, kind) => {
-  expect(notificationKind(fakeNotification(1, fields))).toBe(kind);
+  [fakeSending(1), 'sent'],
+  [fakeSending(1, { type: 'other' }), 'sent'],
+  [fakeSending(1, { deliveryStatus: 'failed' }), 'failed'],
+  [fakeSending(1, { deliveryStatus: 'pending', failureReason: 'Confirm your address' }), 'held'],
+  [fakeNotification(1), 'paid'],
+  ...[
+    ['Proposal accepted: Acme accepted PRO-0001', 'accepted'],
+    ['Proposal declined: Not accepted Ltd. declined PRO-0001', 'declined'],
+    ['Proposal expired: Acme did not answer PRO-0001', 'other'],
+    ['Proposal viewed: PRO-0001 for Ready, accepted was opened', 'other'],
+    ['Proposal PRO-0001 accepted', 'accepted'],
+    ['Proposal PRO-0001 declined', 'declined'],
+  ].map(
+    ([subject, kind]) =>
+      [fakeNotification(1, { type: 'status_update', subject: subject ?? '' }), kind] as const,
+  ),
+  [fakeNotification(1, { type: 'other' }), 'other'],
+] as const)('%j is about something %s', (notification, kind) => {
+  expect(notificationKind(notification)).toBe(kind);
 });
 
 test('an entry leads to the list of its document, with it in sight', () => {

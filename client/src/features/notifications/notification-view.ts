@@ -5,34 +5,43 @@ export type NotificationKind = 'paid' | 'accepted' | 'declined' | 'failed' | 'he
 
 /** What an entry is about, as its icon shows it. */
 export function notificationKind(
-  notification: Pick<Notification, 'type' | 'subject' | 'deliveryStatus' | 'failureReason'>,
+  notification: Pick<Notification, 'type' | 'subject' | 'outgoing' | 'deliveryStatus' | 'failureReason'>,
 ): NotificationKind {
-  const { type, subject, deliveryStatus, failureReason } = notification;
+  const { type, subject, outgoing, deliveryStatus, failureReason } = notification;
   if (deliveryStatus === 'failed') return 'failed';
   if (deliveryStatus === 'pending' && failureReason) return 'held';
+  if (outgoing) return 'sent';
   if (type === 'payment_received') return 'paid';
-  if (type === 'initial') return 'sent';
   if (type !== 'status_update') return 'other';
-  // The server ends the subject of an answer with what was decided.
-  if (subject.endsWith(' accepted')) return 'accepted';
-  return subject.endsWith(' declined') ? 'declined' : 'other';
+  // Subjects begin with what happened; older ones ended with it.
+  const answer = /^Proposal (accepted|declined):|^Proposal \S+ (accepted|declined)$/.exec(subject);
+  return ((answer?.[1] ?? answer?.[2]) as 'accepted' | 'declined' | undefined) ?? 'other';
 }
 
 const channels = { email: 'Email', sms: 'SMS' } as const;
 
-/** How far a message to somebody got: `Email to a@b.example, delivered`. Nothing for entries of the seller alone. */
+const deliveries = {
+  pending: 'Waiting',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Not delivered',
+} as const;
+
+/** What happened, in short; for a message to a client that is how far it got: `Sent: Invoice INV-0042 to Acme`. */
+export const titleOf = ({
+  outgoing,
+  subject,
+  deliveryStatus,
+}: Pick<Notification, 'outgoing' | 'subject' | 'deliveryStatus'>) =>
+  outgoing ? `${deliveries[deliveryStatus]}: ${subject}` : subject;
+
+/** Which way a message to somebody takes, and what stops it: `Email to a@b.example`. Nothing for the seller's own. */
 export function deliveryText(
-  notification: Pick<Notification, 'method' | 'recipient' | 'deliveryStatus' | 'failureReason'>,
+  notification: Pick<Notification, 'method' | 'recipient' | 'failureReason'>,
 ): string | undefined {
-  const { method, recipient, deliveryStatus, failureReason } = notification;
+  const { method, recipient, failureReason } = notification;
   if (method === 'in_app') return undefined;
-  const state = {
-    pending: ', waiting to be sent',
-    sent: ', sent',
-    delivered: ', delivered',
-    failed: ' failed',
-  }[deliveryStatus];
-  return `${channels[method]} to ${recipient}${state}${failureReason ? `: ${failureReason}` : ''}`;
+  return `${channels[method]} to ${recipient}${failureReason ? `: ${failureReason}` : ''}`;
 }
 
 /** The list that the entry's document is in, with it in sight; undefined without a document. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { titleOf } from '#client/features/notifications/notification-view.ts';
 import { call, getJson } from '#client/lib/api.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { formatAge } from '#shared/dates.ts';
@@ -69,7 +70,7 @@ export function NotificationPanel({ unread, onChange }: NotificationPanelProps) 
 function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
   const text = (
     <>
-      <b>{entry.subject}</b>
+      <b>{titleOf(entry)}</b>
       <span>{entry.message}</span>
       <time dateTime={entry.createdAt} title={entry.createdAt}>
         {formatAge(entry.createdAt, new Date())}

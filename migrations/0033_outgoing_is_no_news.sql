@@ -1,0 +1,2 @@
+DROP INDEX "notifications_unread_index";--> statement-breakpoint
+CREATE INDEX "notifications_unread_index" ON "notifications" USING btree ("user_id") WHERE is_listed and read_at is null and method = 'in_app';
