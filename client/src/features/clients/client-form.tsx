@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { UnprintableNotice } from '#client/features/documents/unprintable-notice.tsx';
 import type { LoadPresent } from '#client/features/documents/use-present-version.ts';
 import { useStaleSave } from '#client/features/documents/use-stale-save.tsx';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
@@ -121,6 +122,7 @@ export function ClientForm(props: ClientFormProps) {
             <Textarea rows={2} {...form.register('notes')} />
           </Field>
         </div>
+        <Unprintable form={form} />
       </DialogBody>
       <DialogFoot>
         <DialogCancel />
@@ -130,6 +132,10 @@ export function ClientForm(props: ClientFormProps) {
       </DialogFoot>
     </form>
   );
+}
+
+function Unprintable({ form: { control } }: { form: Form }) {
+  return <UnprintableNotice texts={useWatch({ control, name: ['name', 'company', 'address'] })} />;
 }
 
 /** Only for a phone number that is there. */

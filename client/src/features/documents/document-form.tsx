@@ -5,6 +5,7 @@ import {
   type Path,
   type UseFormReturn,
   useFormContext,
+  useWatch,
 } from 'react-hook-form';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,9 +14,11 @@ import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
 import { DraftOffer } from '#client/ui/draft-offer.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Undelivered } from '#shared/document.ts';
+import { AddressReminder, useAddressReminder } from './address-reminder.tsx';
 import type { DocumentFormValues } from './document-form-values.ts';
 import { LineItemsField } from './line-items-field.tsx';
 import { LineItemsSum } from './line-items-sum.tsx';
+import { UnprintableNotice } from './unprintable-notice.tsx';
 import { useLineItems } from './use-line-items.ts';
 import type { LoadPresent } from './use-present-version.ts';
 import { useSubmitDocument } from './use-submit-document.ts';
@@ -70,6 +73,8 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
   const { isDirty, isSubmitting } = form.formState;
   const { offered, restore, drop } = useFormDraft(form, draft);
   useDialogGuard(isDirty, drop);
+  const isNew = onLoadPresent === undefined;
+  const address = useAddressReminder(isNew);
   const { handleSubmit, problem, staleNotice } = useSubmitDocument(form, {
     noun,
     onSave,
@@ -78,6 +83,7 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
     failureText,
     onSaved: () => {
       drop();
+      address.settle();
       onSaved();
     },
   });
@@ -92,6 +98,7 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
           {...props}
           problem={staleNotice || (problem && <Problem>{problem}</Problem>)}
           offer={offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
+          addressReminder={address.isMissing && <AddressReminder noun={noun} />}
           isPending={isSubmitting}
         />
       </form>
@@ -107,6 +114,7 @@ type FormParts = Pick<
 interface LayoutProps extends FormParts {
   problem: ReactNode;
   offer: ReactNode;
+  addressReminder: ReactNode;
   isPending: boolean;
 }
 
@@ -128,9 +136,11 @@ function Layout({ noun, fields, lock, undelivered, ...rest }: LayoutProps) {
             {`The email with this ${noun} ${undelivered.state === 'failed' ? 'failed' : 'waits'}: ${undelivered.reason}`}
           </Notice>
         )}
+        {state.addressReminder}
         {state.problem}
         {fields(handleAddClient)}
         <LineItemsField lines={lines} isReadOnly={lock.areLinesFixed} />
+        <Unprintable />
       </DialogBody>
       <DialogFoot above={<LineItemsSum use={`${noun}s`} lines={lines} isReadOnly={lock.areLinesFixed} />}>
         <DialogCancel>{lock.isWhole ? 'Close' : 'Cancel'}</DialogCancel>
@@ -142,6 +152,13 @@ function Layout({ noun, fields, lock, undelivered, ...rest }: LayoutProps) {
       </DialogFoot>
     </>
   );
+}
+
+/** On its own, so that a key does not draw the whole form again. */
+function Unprintable() {
+  const { control } = useFormContext<DocumentFormValues>();
+  const [title, description, items] = useWatch({ control, name: ['title', 'description', 'items'] });
+  return <UnprintableNotice texts={[title, description, ...items.map((line) => line.description)]} />;
 }
 
 /** What went wrong with the document as a whole, brought into view from wherever somebody was typing. */

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { UnprintableNotice } from '#client/features/documents/unprintable-notice.tsx';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { submitShown } from '#client/lib/submit-shown.ts';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
@@ -77,6 +78,7 @@ export function ProfileForm({ user }: { user: User }) {
           </div>
         )}
         <ProfileFields form={form} email={user.email} />
+        <Unprintable form={form} />
       </CardBody>
       <SettingsFoot isDirty={isDirty} onDiscard={handleDiscard}>
         <Button type="submit" variant="primary" isPending={isSubmitting} pendingText="Saving...">
@@ -85,6 +87,15 @@ export function ProfileForm({ user }: { user: User }) {
       </SettingsFoot>
       <LeaveQuestion isDirty={isDirty} onDiscard={handleDiscard} />
     </form>
+  );
+}
+
+function Unprintable({ form: { control } }: { form: ProfileFormState }) {
+  const texts = useWatch({ control, name: ['fullName', 'businessName', 'address'] });
+  return (
+    <div className="empty:hidden sm:col-span-2">
+      <UnprintableNotice texts={texts} />
+    </div>
   );
 }
 

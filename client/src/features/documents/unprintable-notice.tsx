@@ -1,0 +1,14 @@
+import { Notice } from '#client/ui/notice.tsx';
+import { inSentence } from '#shared/sentence.ts';
+import { unprintableLetters } from '#shared/unprintable.ts';
+
+/** Says while somebody writes what a PDF will not print. */
+export function UnprintableNotice({ texts }: { texts: readonly (string | null | undefined)[] }) {
+  const letters = unprintableLetters(texts.join(' '));
+  if (!letters) return null;
+  return (
+    <Notice tone="warning">
+      {`PDFs have no font for “${inSentence(letters)}” and print � there. The page that the client opens shows it as you typed it.`}
+    </Notice>
+  );
+}
