@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, unauthorized } from '#client/test/fake-server.ts';
-import { fakePaypal, paypalOf } from '#client/test/paypal.ts';
+import { fakePaypal, noPaypal, paypalOf } from '#client/test/paypal.ts';
 import { renderApp } from '#client/test/render-app.tsx';
 import { playScenario } from '#client/test/scenario.ts';
 import { fakeUser } from '#client/test/users.ts';
@@ -121,6 +122,29 @@ test.each([
   fillSilently({ 'Current password': 'blue horse' }, dialog);
   await user.click(dialog.getByRole('button', { name: submit }));
   await waitFor(() => expect(bodyOf(server, path)).toMatchObject({ currentPassword: 'blue horse' }));
+});
+
+test.each([
+  ['a press', (user: UserEvent, button: HTMLElement) => user.click(button)],
+  ['Enter in a field', (user: UserEvent) => user.type(screen.getByLabelText('Merchant ID'), '{Enter}')],
+  [
+    'the keyboard alone',
+    async (user: UserEvent, button: HTMLElement) => {
+      act(() => button.focus());
+      expect(button).not.toHaveAttribute('aria-disabled');
+      await user.keyboard('{Enter}');
+    },
+  ],
+])('a first PayPal account that the fields show is connected by %s', async (_how, submit) => {
+  const path = '/api/paypal/connect';
+  const { user, server } = await playScenario(
+    paypalOf(noPaypal, { answers: { [`POST ${path}`]: { json: fakePaypal() } } }),
+  );
+  const button = await screen.findByRole('button', { name: 'Connect PayPal' });
+  const account = { businessEmail: 'shop@studio.example', merchantId: 'ABCDEFGH23456' };
+  fillSilently({ 'Business email': account.businessEmail, 'Merchant ID': account.merchantId });
+  await submit(user, button);
+  await waitFor(() => expect(bodyOf(server, path)).toEqual(account));
 });
 
 test('the profile that is saved is the one that the fields show', async () => {

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitShown } from '#client/lib/submit-shown.ts';
+import { submitShown, takeShown } from '#client/lib/submit-shown.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CardBody } from '#client/ui/card.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
@@ -31,6 +32,8 @@ export function PaypalForm() {
   });
   const { isSubmitting } = form.formState;
   const isEmpty = form.watch(['businessEmail', 'merchantId']).some((value) => value.trim() === '');
+  // Filled without an event, the form learns of it as soon as somebody reaches for the button.
+  const takeOver = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => takeShown(form, currentTarget);
   const handleSubmit = submitShown(form, async (account) => {
     try {
       tellConnected(await mutateAsync(account));
@@ -40,7 +43,15 @@ export function PaypalForm() {
     }
   });
   return (
-    <form noValidate aria-label="PayPal" onSubmit={handleSubmit}>
+    <form
+      noValidate
+      aria-label="PayPal"
+      onPointerOver={takeOver}
+      onPointerDown={takeOver}
+      onFocus={takeOver}
+      onKeyDown={takeOver}
+      onSubmit={handleSubmit}
+    >
       <CardBody className="grid gap-4 pt-0 sm:grid-cols-2">
         <PaypalFields form={form} />
       </CardBody>
