@@ -19,7 +19,7 @@ export const prices = {
 /** What is charged, as decimal strings in US dollars. */
 export const chargedAmounts = { monthly: '19.99', yearly: '99.00' } as const;
 
-/** What card and PayPal payments cost the seller, and when the money is there. */
+/** As the payments tab states them. Providers charge by country and card, so no other place names figures. */
 export const paymentTerms = {
   fee: '2.9% + 30 cents per transaction',
   funds: '1-2 business days',

@@ -23,7 +23,7 @@ export const sitePages = [
     path: '/integrations',
     title: 'Integrations',
     description:
-      'Card payments with Stripe, PayPal, email and SMS: what connects to your account, what it does and what it costs.',
+      'Card payments with Stripe, PayPal, email and SMS: what connects to your account and what it does.',
   },
   {
     path: '/api',

@@ -25,8 +25,7 @@ test('in development a person subscribes, connects an account, is paid and pays 
   await page.waitForURL(/\/settings/);
 
   await page.goto(`${origin}/payments`);
-  await page.getByRole('button', { name: 'Create Payment Account' }).click();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await page.getByRole('button', { name: 'Connect Stripe' }).click();
   await page.getByRole('button', { name: 'Submit all details' }).click();
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
 

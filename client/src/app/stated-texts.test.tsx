@@ -178,7 +178,7 @@ const texts: readonly (readonly [Scenario, ...string[]])[] = [
   ],
   [
     paymentsOf(noAccount),
-    'Create Payment Account',
+    'Connect Stripe',
     '2.9% + 30 cents per transaction, for Stripe and PayPal alike',
     'In 1-2 business days',
   ],

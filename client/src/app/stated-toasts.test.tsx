@@ -342,7 +342,7 @@ const messages: readonly Row[] = [
   ],
   [
     'Payment Account Created',
-    'Complete its setup to let clients pay by card.',
+    'Stripe opens for its setup. Until that is complete, clients cannot pay by card.',
     good,
     createAccount({ json: fakeAccount() }),
   ],
@@ -362,7 +362,7 @@ const messages: readonly Row[] = [
   ['Error', 'Failed to start onboarding. Please try again.', bad, onboard(broken)],
   [
     'PayPal Connected',
-    'Open the link that was sent to shop@studio.example to verify the account.',
+    'Pending until the link sent to shop@studio.example is opened. Clients cannot pay with PayPal before that.',
     good,
     connectPaypal({ json: fakePaypal() }),
   ],

@@ -1,5 +1,3 @@
-import { paymentTerms } from '#shared/prices.ts';
-
 export type DrawingName = 'lines' | 'answer' | 'reminders' | 'search';
 
 export interface FeatureSection {
@@ -56,8 +54,8 @@ export const featureSections: readonly FeatureSection[] = [
     isPro: true,
     text: 'Connect your own Stripe or PayPal account. Your client pays on the page, and the invoice marks itself as paid.',
     points: [
-      `${paymentTerms.fee} for both, kept by the provider from the payment.`,
-      `Funds are available in ${paymentTerms.funds}, in your account; the money never passes through ours.`,
+      'The money goes to your own account and never passes through ours.',
+      'The provider keeps its own fees from the payment; we add nothing to them.',
       'A confirmed payment marks the invoice paid exactly once, however often the provider repeats itself.',
       'Paid by bank transfer or cash? Mark the invoice as paid by hand, on any plan.',
     ],

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { chargedPriceNote, paymentTerms, prices } from '#shared/prices.ts';
+import { chargedPriceNote, prices } from '#shared/prices.ts';
 import type { HelpCategoryId } from './help-categories.ts';
 
 export interface HelpArticle {
@@ -227,7 +227,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'payments',
     question: 'How do I accept card payments?',
     answer: [
-      'On Pro, open Settings, Payments and create your payment account. Stripe then asks for your business and bank details on its own pages. When the tab says that you are ready, choose Stripe as the payment method of an invoice.',
+      'On Pro, open Settings, Payments and press Connect Stripe. Stripe asks for your business and bank details on its own pages. When the tab says that you are ready, choose Stripe as the payment method of an invoice.',
     ],
     tags: ['card', 'stripe', 'connect', 'pro'],
   },
@@ -246,7 +246,8 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'payments',
     question: 'What does taking a payment cost, and when do I get the money?',
     answer: [
-      `${paymentTerms.fee}, with cards and with PayPal. The provider keeps it from the payment, and funds are available in ${paymentTerms.funds}. We add nothing to it.`,
+      'What Stripe or PayPal charges you for it, which depends on your country and on how the client pays; their price lists say how much. They keep it from the payment, and we add nothing to it.',
+      'When the money reaches your bank is up to their payout schedule too. You see and change it in your account there.',
     ],
     tags: ['fees', 'payout', 'stripe', 'paypal'],
   },

@@ -1,5 +1,4 @@
 import { brand } from '#shared/brand.ts';
-import { paymentTerms } from '#shared/prices.ts';
 import type { SiteIconName } from './icon-paths.ts';
 
 export interface Integration {
@@ -19,7 +18,7 @@ export const integrations: readonly Integration[] = [
     isPro: true,
     text: 'Your clients pay by card on the invoice. The money goes to your own connected Stripe account.',
     points: [
-      `${paymentTerms.fee}, funds in ${paymentTerms.funds}`,
+      'Stripe keeps its own fees; we add nothing to them',
       'Set up in Settings, Payments; Stripe asks for your details, we never see them',
       'The invoice marks itself as paid',
     ],
@@ -31,7 +30,7 @@ export const integrations: readonly Integration[] = [
     isPro: true,
     text: 'For clients who would rather pay with PayPal. You connect a business address and its merchant ID.',
     points: [
-      `${paymentTerms.fee}, funds in ${paymentTerms.funds}`,
+      'PayPal keeps its own fees; we add nothing to them',
       'Choose Stripe, PayPal or neither for each invoice',
       'Disconnect at any time; changing it asks for your password',
     ],

@@ -1,4 +1,3 @@
-import { paymentTerms } from '#shared/prices.ts';
 import type { SiteIconName } from './icon-paths.ts';
 
 /** What we say of ourselves. */
@@ -26,7 +25,7 @@ export const featureCells: readonly FeatureCell[] = [
     icon: 'card',
     title: 'Card and PayPal',
     isPro: true,
-    text: `Connect your own account. ${paymentTerms.fee}, funds in ${paymentTerms.funds}.`,
+    text: 'Connect your own Stripe or PayPal account. Clients pay on the invoice, and it marks itself as paid.',
   },
   {
     icon: 'box',

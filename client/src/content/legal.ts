@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { chargedPriceNote, paymentTerms, prices } from '#shared/prices.ts';
+import { chargedPriceNote, prices } from '#shared/prices.ts';
 
 export interface LegalSection {
   id: string;
@@ -53,7 +53,7 @@ export const terms: LegalText = {
       id: 'payments',
       title: 'Payments from your clients',
       paragraphs: [
-        `Payments run through Stripe or PayPal, under the terms of those companies, and go to your account there. They keep ${paymentTerms.fee}; funds are available in ${paymentTerms.funds}. Refunds and disputes are settled between you, your client and the provider.`,
+        `Payments run through Stripe or PayPal, under the terms of those companies, and go to your account there. They keep their own fees from each payment. Refunds and disputes are settled between you, your client and the provider.`,
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { paymentTerms, prices } from '#shared/prices.ts';
+import { prices } from '#shared/prices.ts';
 
 export interface PlanContent {
   name: string;
@@ -42,7 +42,8 @@ export const proPlan: PlanContent = {
   excludes: [],
 };
 
-export const planTerms = `30-day money-back guarantee. Card and PayPal fees: ${paymentTerms.fee}, funds available in ${paymentTerms.funds}.`;
+export const planTerms =
+  '30-day money-back guarantee. Stripe and PayPal keep their own fees from each payment; we add nothing to them.';
 
 type Share = boolean | string;
 
@@ -102,7 +103,7 @@ export const priceQuestions: readonly Question[] = [
     id: 'fees',
     question: 'What does taking a payment cost?',
     answer: [
-      `${paymentTerms.fee}, with cards and with PayPal. The provider keeps it from the payment, and funds are available in ${paymentTerms.funds}. We add nothing to it.`,
+      'What Stripe or PayPal charges you for it, which depends on your country and on how the client pays; their price lists say how much. They keep it from the payment, and we add nothing to it.',
     ],
   },
   {

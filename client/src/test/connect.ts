@@ -40,8 +40,11 @@ export const paymentsOf = (
 /** A seller creates an account, and the server answers so. */
 export const createAccount = (answer: FakeAnswer) =>
   paymentsOf(noAccount, {
-    answers: { 'POST /api/connect/create-account': answer },
-    steps: [['press', 'Create Payment Account']],
+    answers: {
+      'POST /api/connect/create-account': answer,
+      'POST /api/connect/onboard': () => new Promise(() => undefined),
+    },
+    steps: [['press', 'Connect Stripe']],
   });
 
 /** A seller goes on with an account, and the server answers so. */

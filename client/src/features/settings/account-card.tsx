@@ -69,46 +69,36 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ action: { deed, label, isMain }, onboarding }: ActionButtonProps) {
-  const { create, isCreating } = useCreate();
-  const variant = isMain ? 'primary' : 'secondary';
-  if (deed === 'create')
-    return (
-      <Button
-        variant={variant}
-        className="max-sm:w-full"
-        isPending={isCreating}
-        pendingText="Creating Account..."
-        onClick={create}
-      >
-        {label}
-      </Button>
-    );
+  const { connect, isCreating } = useConnect(onboarding.start);
   return (
     <Button
-      variant={variant}
+      variant={isMain ? 'primary' : 'secondary'}
       className="max-sm:w-full"
-      isPending={onboarding.isPending && !onboarding.isAsking}
-      pendingText="Opening Stripe..."
-      onClick={onboarding.start}
+      isPending={isCreating || (onboarding.isPending && !onboarding.isAsking)}
+      pendingText={isCreating ? 'Connecting...' : 'Opening Stripe...'}
+      onClick={deed === 'create' ? connect : onboarding.start}
     >
-      {label}
+      <span>{label}</span>
       <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
     </Button>
   );
 }
 
-function useCreate() {
+/** One step for the seller: the account is made, and its setup opens. */
+function useConnect(openSetup: () => void) {
   const { mutate, isPending } = useCreateAccount();
-  const create = () =>
+  const connect = () =>
     mutate(undefined, {
-      onSuccess: () =>
+      onSuccess: () => {
         toast({
           title: 'Payment Account Created',
-          description: 'Complete its setup to let clients pay by card.',
-        }),
+          description: 'Stripe opens for its setup. Until that is complete, clients cannot pay by card.',
+        });
+        openSetup();
+      },
       onError: tellFailure,
     });
-  return { create, isCreating: isPending };
+  return { connect, isCreating: isPending };
 }
 
 function tellFailure(error: unknown): void {

@@ -12,7 +12,7 @@ export interface AccountView {
   action?: { deed: 'create' | 'onboard'; label: string; isMain: boolean };
 }
 
-const create = { deed: 'create', label: 'Create Payment Account', isMain: true } as const;
+const create = { deed: 'create', label: 'Connect Stripe', isMain: true } as const;
 const onboard = (label: string, isMain = true) => ({ deed: 'onboard', label, isMain }) as const;
 
 const none: AccountView = {
@@ -62,13 +62,13 @@ const byState: Record<AccountState, (reason: ConnectReason | null) => AccountVie
   setup_required: () => ({
     badge: 'Setup required',
     tone: 'warning',
-    text: 'Your payment account is there. Before clients can pay into it, Stripe needs to know who you are and where your money goes.',
+    text: 'Your Stripe account exists. Before clients can pay into it, Stripe needs to know who you are and where your money goes.',
     action: onboard('Complete Setup'),
   }),
   in_review: () => ({
     badge: 'In review',
     tone: 'warning',
-    text: 'Stripe is checking your details. That takes minutes mostly, a few days at most, and there is nothing for you to do.',
+    text: 'Stripe is checking your details. This usually takes a few minutes, a few days at most, and there is nothing for you to do.',
     action: onboard('Open Stripe', false),
   }),
   restricted: (reason) => paused[reason ?? 'other'],
@@ -85,7 +85,7 @@ const byState: Record<AccountState, (reason: ConnectReason | null) => AccountVie
   disconnected: () => ({
     badge: 'Disconnected',
     tone: 'critical',
-    text: `This account has been taken away from ${brand.name} at Stripe, so clients cannot pay by card. A new one can take its place.`,
+    text: `This account has been taken away from ${brand.name} at Stripe, so clients cannot pay by card. Connect again to open a new one.`,
     action: create,
   }),
 };

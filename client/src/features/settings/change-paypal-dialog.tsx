@@ -17,6 +17,8 @@ interface ChangePaypalProps {
   isOpen: boolean;
   onClose: () => void;
   status: PaypalStatus;
+  /** Links go out here. */
+  hasMail: boolean;
   /** Whose password it is, for password managers. */
   email: string;
 }
@@ -37,9 +39,9 @@ export function ChangePaypalDialog({ isOpen, onClose, ...form }: ChangePaypalPro
 
 const changeSchema = paypalAccountSchema.extend(passwordAgainFormSchema.shape);
 
-type ChangeFormProps = Pick<ChangePaypalProps, 'status' | 'email'> & { onDone: () => void };
+type ChangeFormProps = Pick<ChangePaypalProps, 'status' | 'hasMail' | 'email'> & { onDone: () => void };
 
-function ChangeForm({ status, email, onDone }: ChangeFormProps) {
+function ChangeForm({ status, hasMail, email, onDone }: ChangeFormProps) {
   const { mutateAsync } = useConnectPaypal();
   const form = useForm({
     resolver: zodResolver(changeSchema),
@@ -52,7 +54,7 @@ function ChangeForm({ status, email, onDone }: ChangeFormProps) {
   const { errors, isSubmitting } = form.formState;
   const handleSubmit = submitShown(form, async (account) => {
     try {
-      tellConnected(await mutateAsync(account));
+      tellConnected(await mutateAsync(account), hasMail);
       onDone();
     } catch (error) {
       if (!showFieldErrors(form, error)) toastFailure(error, CONNECT_FAILED);

@@ -29,7 +29,7 @@ const buttonsIn = (card: Awaited<ReturnType<typeof findCard>>) =>
 
 describe('the account', () => {
   test.each<[string, ConnectStatus, string, string[]]>([
-    ['none', noAccount, 'Not connected', ['Create Payment Account']],
+    ['none', noAccount, 'Not connected', ['Connect Stripe']],
     ['created', fakeAccount(), 'Setup required', ['Complete Setup']],
     ['in review', fakeAccount({ state: 'in_review' }), 'In review', ['Open Stripe']],
     [
@@ -48,7 +48,7 @@ describe('the account', () => {
       'Stripe needs more details from you soon. Clients can go on paying meanwhile.',
       ['Provide Details'],
     ],
-    ['disconnected', fakeAccount({ state: 'disconnected' }), 'Disconnected', ['Create Payment Account']],
+    ['disconnected', fakeAccount({ state: 'disconnected' }), 'Disconnected', ['Connect Stripe']],
   ])('%s: says so, with one thing to do', async (_what, status, said, buttons) => {
     await playScenario(paymentsOf(status));
     const card = await findCard();
@@ -93,16 +93,33 @@ describe('the account', () => {
   });
 });
 
-describe('creating', () => {
-  test('shows the account at once, to be set up', async () => {
+describe('connecting', () => {
+  const created = { [`POST ${CREATE}`]: { json: fakeAccount() } };
+
+  test('takes one press: the account is made, and its setup opens', async () => {
     const { server } = await playScenario(
-      paymentsOf(noAccount, {
-        answers: { [`POST ${CREATE}`]: { json: fakeAccount() } },
-        steps: [['press', 'Create Payment Account']],
-      }),
+      paymentsOf(noAccount, { answers: { ...created, ...led }, steps: [['press', 'Connect Stripe']] }),
     );
     expect(await screen.findByText('Payment Account Created')).toBeVisible();
-    expect(await (await findCard()).findByRole('button', { name: 'Complete Setup' })).toBeVisible();
+    expect(
+      screen.getByText('Stripe opens for its setup. Until that is complete, clients cannot pay by card.'),
+    ).toBeVisible();
+    await waitFor(() => expect(page.leaveFor.mock.calls[0]?.[0]).toBe(URL_THERE));
+    expect(server.count('POST', CREATE)).toBe(1);
+    expect(server.count('POST', ONBOARD)).toBe(1);
+  });
+
+  test('goes on with the account that is there where its setup could not be opened', async () => {
+    const { user, server } = await playScenario(
+      paymentsOf(noAccount, {
+        answers: { ...created, [`POST ${ONBOARD}`]: { status: 503 } },
+        steps: [['press', 'Connect Stripe']],
+      }),
+    );
+    expect(await screen.findByText('Failed to start onboarding. Please try again.')).toBeVisible();
+    server.on(`POST ${ONBOARD}`, { json: { onboardingUrl: URL_THERE } });
+    await user.click(await (await findCard()).findByRole('button', { name: 'Complete Setup' }));
+    await waitFor(() => expect(page.leaveFor).toHaveBeenCalledOnce());
     expect(server.count('POST', CREATE)).toBe(1);
     // What forms know of the user is asked for anew.
     expect(server.count('GET', '/api/user')).toBe(2);

@@ -20,6 +20,10 @@ export function PaymentSettings({ user }: { user: User }) {
               <Term name="Processing fees" value={`${paymentTerms.fee}, for Stripe and PayPal alike`} />
               <Term name="Funds available" value={`In ${paymentTerms.funds}`} />
             </dl>
+            <p className="mt-4 text-muted text-sm">
+              Stripe and PayPal set and keep these fees. What you pay can differ by country, currency and
+              card; their own price lists count.
+            </p>
           </CardBody>
         </Card>
       </SettingsSection>

@@ -37,7 +37,11 @@ export function PaypalCard({ status, hasMail, email }: PaypalCardProps) {
         {status.connected && <Account status={status} />}
         {verify && <VerifyButton {...verify} />}
       </CardBody>
-      {status.connected ? <Foot status={status} email={email} /> : <PaypalForm />}
+      {status.connected ? (
+        <Foot status={status} hasMail={hasMail} email={email} />
+      ) : (
+        <PaypalForm hasMail={hasMail} />
+      )}
     </>
   );
 }
@@ -95,14 +99,20 @@ function VerifyButton({ label, isMain }: NonNullable<PaypalView['verify']>) {
   );
 }
 
-function Foot({ status, email }: Omit<PaypalCardProps, 'hasMail'>) {
+function Foot({ status, hasMail, email }: PaypalCardProps) {
   const [asked, setAsked] = useState<'change' | 'disconnect'>();
   const close = () => setAsked(undefined);
   return (
     <CardFoot className="justify-end max-sm:*:flex-1">
       <Button onClick={() => setAsked('change')}>Change Account</Button>
       <Button onClick={() => setAsked('disconnect')}>Disconnect</Button>
-      <ChangePaypalDialog isOpen={asked === 'change'} onClose={close} status={status} email={email} />
+      <ChangePaypalDialog
+        isOpen={asked === 'change'}
+        onClose={close}
+        status={status}
+        hasMail={hasMail}
+        email={email}
+      />
       <DisconnectDialog isOpen={asked === 'disconnect'} onClose={close} email={email} />
     </CardFoot>
   );

@@ -14,17 +14,18 @@ import { PaypalFields } from './paypal-fields.tsx';
 export const CONNECT_FAILED = 'Failed to connect PayPal account. Please try again.';
 
 /** What connecting has led to: at once, or by a link that waits in a mailbox. */
-export function tellConnected({ verified, businessEmail, reason }: PaypalStatus): void {
+export function tellConnected({ verified, businessEmail, reason }: PaypalStatus, hasMail: boolean): void {
+  const pending = hasMail
+    ? `Pending until the link sent to ${businessEmail} is opened. Clients cannot pay with PayPal before that.`
+    : 'Pending: the account is not verified yet, and no email goes out here. Clients cannot pay with PayPal before that.';
   toast({
     title: 'PayPal Connected',
-    description: verified
-      ? 'Clients can pay you with PayPal now.'
-      : (reason ?? `Open the link that was sent to ${businessEmail} to verify the account.`),
+    description: verified ? 'Clients can pay you with PayPal now.' : (reason ?? pending),
   });
 }
 
 /** A first account; it needs no password. */
-export function PaypalForm() {
+export function PaypalForm({ hasMail }: { hasMail: boolean }) {
   const { mutateAsync } = useConnectPaypal();
   const form = useForm({
     resolver: zodResolver(paypalAccountSchema),
@@ -36,7 +37,7 @@ export function PaypalForm() {
   const takeOver = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => takeShown(form, currentTarget);
   const handleSubmit = submitShown(form, async (account) => {
     try {
-      tellConnected(await mutateAsync(account));
+      tellConnected(await mutateAsync(account), hasMail);
     } catch (error) {
       showFieldErrors(form, error);
       toastFailure(error, CONNECT_FAILED);
