@@ -27,3 +27,6 @@ export const paymentTerms = {
 
 /** Stands beside every stated price that is not the one charged. */
 export const chargedPriceNote = `Price charged today: ${prices.monthly} a month or ${prices.yearly} a year.`;
+
+/** Before the yearly plan takes the place of the monthly one. */
+export const yearlyChangeText = `You pay ${prices.yearly} for a year from today. What is left of this month is taken off.`;

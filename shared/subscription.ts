@@ -26,9 +26,22 @@ export const subscriptionDetailsSchema = z.object({
   currentPeriodEnd: z.number(),
   /** The plan that follows at the end of the period, when that is another one. */
   nextPlan: z.enum(billedPlans).nullable(),
+  /** The plan that begins once the seller has confirmed its payment with the bank. */
+  pendingPlan: z.enum(billedPlans).nullable(),
 });
 
 export type SubscriptionDetails = z.infer<typeof subscriptionDetailsSchema>;
+
+/** Answer of `GET /api/subscription/change`: the change of plan that waits for its payment. */
+export interface PendingChange {
+  /** Null where none waits. */
+  plan: BilledPlan | null;
+  /** With it a browser pays; null where there is nothing to pay, or the money is on its way. */
+  clientSecret: string | null;
+}
+
+/** Answer of `POST /api/subscription/change`: with a secret (202) where the payment needs the seller's confirmation. */
+export type PlanChange = SubscriptionDetails & { clientSecret?: string };
 
 /** One entry of `GET /api/subscription/invoices`, newest first. */
 export const subscriptionInvoiceSchema = z.object({

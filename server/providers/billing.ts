@@ -9,6 +9,8 @@ export interface SubscriptionSnapshot {
   plan: BilledPlan | undefined;
   /** The plan that has been arranged for the next period. */
   nextPlan: BilledPlan | undefined;
+  /** The plan that begins at once when the open payment is made. */
+  pendingPlan: BilledPlan | undefined;
   priceCents: number;
   interval: string;
   /** In epoch seconds. */
@@ -26,6 +28,8 @@ export interface SubscriptionSnapshot {
 
 /** The provider's ids of a payment that is not made yet, or on its way, and of its invoice. */
 export interface OpenPayment {
+  /** With it a browser pays. */
+  clientSecret: string;
   paymentId: string;
   invoiceId: string;
 }
@@ -85,8 +89,11 @@ export interface BillingProvider {
   cancelNow(subscription: SubscriptionSnapshot): Promise<void>;
   /** Ends it with the period, or not. */
   setEnding(subscription: SubscriptionSnapshot, isEnding: boolean): Promise<void>;
-  /** Changes the plan at once, charging the difference. */
-  changeNow(subscription: SubscriptionSnapshot, plan: BilledPlan): Promise<void>;
+  /**
+   * Changes the plan at once, charging the difference.
+   * @returns a secret where the card asks its owner to authenticate: the change waits for a browser to pay with it
+   */
+  changeNow(subscription: SubscriptionSnapshot, plan: BilledPlan): Promise<string | undefined>;
   /** Changes the plan when the period ends; the present plan takes such an arrangement back. */
   changeNext(subscription: SubscriptionSnapshot, plan: BilledPlan): Promise<void>;
   /** A subscription's status in the provider's words; undefined where it is not known there. */

@@ -64,6 +64,10 @@ export async function unlessMissing<Found>(find: () => Promise<Found>): Promise<
   }
 }
 
+/** The card asks its owner to authenticate, which only a browser can let them do. */
+export const needsAuthentication = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.code === 'subscription_payment_intent_requires_action';
+
 /** Failures of the client as ours. @throws BillingError */
 export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -25,6 +25,7 @@ export function snapshotOf(subscription: Stripe.Subscription, prices: PriceIds):
     status: subscription.status,
     plan: subscription.items.data.length === 1 ? planOf(item.price.id, prices) : undefined,
     nextPlan: nextPlanOf(subscription, prices),
+    pendingPlan: planOf(subscription.pending_update?.subscription_items?.[0]?.price.id, prices),
     priceCents: item.price.unit_amount ?? 0,
     interval: item.price.recurring?.interval ?? '',
     createdAt: subscription.created,
@@ -45,10 +46,10 @@ function openPaymentOf({
   const isOpen = invoice !== null && typeof invoice === 'object' && invoice.status === 'open';
   const secret = isOpen ? invoice.confirmation_secret?.client_secret : undefined;
   const [paymentId] = secret?.split('_secret_') ?? [];
-  if (!isOpen || !paymentId) return { clientSecret: undefined, openPayment: undefined };
+  if (!isOpen || !secret || !paymentId) return { clientSecret: undefined, openPayment: undefined };
   return {
     clientSecret: status === 'incomplete' ? secret : undefined,
-    openPayment: { paymentId, invoiceId: invoice.id },
+    openPayment: { clientSecret: secret, paymentId, invoiceId: invoice.id },
   };
 }
 

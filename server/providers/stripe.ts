@@ -1,8 +1,15 @@
 import type Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
-import { billedPlans, billedPrices } from '#shared/subscription.ts';
+import { type BilledPlan, billedPlans, billedPrices } from '#shared/subscription.ts';
 import { BillingError, type BillingProvider, type SubscriptionSnapshot } from './billing.ts';
-import { asked, checked, checkedList, stripeClient, unlessMissing } from './stripe-client.ts';
+import {
+  asked,
+  checked,
+  checkedList,
+  needsAuthentication,
+  stripeClient,
+  unlessMissing,
+} from './stripe-client.ts';
 import { type PriceIds, snapshotOf, strangeAnswer } from './stripe-snapshot.ts';
 import { stripeSubscriptionPayments as payments } from './stripe-subscription-payments.ts';
 
@@ -88,12 +95,7 @@ export function stripeBilling(options: StripeOptions): BillingProvider {
     changeNow: (subscription, plan) =>
       asked(async () => {
         await releaseSchedule(stripe, subscription);
-        await stripe.subscriptions.update(subscription.id, {
-          items: [{ id: subscription.itemId, price: (await prices())[plan] }],
-          proration_behavior: 'always_invoice',
-          // A card that is refused leaves everything as it was.
-          payment_behavior: 'error_if_incomplete',
-        });
+        return chargeChange(stripe, subscription, await prices(), plan);
       }),
 
     changeNext: (subscription, plan) =>
@@ -124,6 +126,32 @@ export function stripeBilling(options: StripeOptions): BillingProvider {
         }));
       }),
   };
+}
+
+/** A card that is refused leaves everything as it was; one that asks for authentication leaves the change pending. */
+async function chargeChange(
+  stripe: Stripe,
+  { id, itemId }: SubscriptionSnapshot,
+  prices: PriceIds,
+  plan: BilledPlan,
+): Promise<string | undefined> {
+  const change: Stripe.SubscriptionUpdateParams = {
+    items: [{ id: itemId, price: prices[plan] }],
+    proration_behavior: 'always_invoice',
+  };
+  try {
+    await stripe.subscriptions.update(id, { ...change, payment_behavior: 'error_if_incomplete' });
+    return undefined;
+  } catch (error) {
+    if (!needsAuthentication(error)) throw error;
+  }
+  const updated = await stripe.subscriptions.update(id, {
+    ...change,
+    payment_behavior: 'pending_if_incomplete',
+    expand: ['latest_invoice.confirmation_secret'],
+  });
+  const { pendingPlan, openPayment } = snapshotOf(checked(updated, 'subscription'), prices);
+  return pendingPlan && openPayment?.clientSecret;
 }
 
 async function releaseSchedule(stripe: Stripe, { scheduleId }: SubscriptionSnapshot): Promise<void> {

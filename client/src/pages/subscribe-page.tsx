@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
 import { tellSubscribed } from '#client/features/subscription/already-subscribed.ts';
 import { Checkout } from '#client/features/subscription/checkout.tsx';
+import { FieldsLoading } from '#client/features/subscription/fields-loading.tsx';
 import { PlanCards } from '#client/features/subscription/plan-cards.tsx';
+import { PlanChange } from '#client/features/subscription/plan-change.tsx';
 import { subscriptionQueries } from '#client/features/subscription/subscription.queries.ts';
 import { SubscriptionQuestions } from '#client/features/subscription/subscription-questions.tsx';
 import { isLoadedAt, loadPage } from '#client/lib/load-page.ts';
@@ -16,9 +18,10 @@ export function SubscribePage() {
   const user = useLastingUser();
   // Whoever pays here becomes Pro on the way, and that is no surprise to them.
   const [wasPremium] = useState(user?.isPremium ?? false);
+  const [isChange] = useState(() => wasPremium && Boolean(user?.stripeSubscriptionId) && isChangeAsked());
   useEffect(() => {
-    if (wasPremium) tellSubscribed();
-  }, [wasPremium]);
+    if (wasPremium && !isChange) tellSubscribed();
+  }, [wasPremium, isChange]);
   if (!user) return null;
   return (
     <div className="mx-auto grid w-full max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4">
@@ -35,9 +38,27 @@ export function SubscribePage() {
           ? 'You are on the Pro plan. Thank you.'
           : 'Take payment on the invoice itself. Change or cancel any time in Settings.'}
       </p>
-      {wasPremium ? <PlanCards /> : <Purchase />}
-      <SubscriptionQuestions />
+      <Plans isPremium={wasPremium} isChange={isChange} />
+      {!isChange && <SubscriptionQuestions />}
     </div>
+  );
+}
+
+function Plans({ isPremium, isChange }: { isPremium: boolean; isChange: boolean }) {
+  if (isChange) return <Change />;
+  return isPremium ? <PlanCards /> : <Purchase />;
+}
+
+const NOT_SOLD = 'Payments are not set up here, so Pro cannot be bought yet.';
+
+function Change() {
+  const { data: config } = useQuery(subscriptionQueries.config());
+  if (!config) return <FieldsLoading />;
+  const { stripePublishableKey } = config;
+  return stripePublishableKey ? (
+    <PlanChange publishableKey={stripePublishableKey} />
+  ) : (
+    <Notice>{NOT_SOLD}</Notice>
   );
 }
 
@@ -54,13 +75,15 @@ function Purchase() {
     return <Checkout plan={plan} publishableKey={publishableKey} onBack={() => setPlan(undefined)} />;
   return (
     <>
-      {config && !publishableKey && (
-        <Notice>Payments are not set up here, so Pro cannot be bought yet.</Notice>
-      )}
+      {config && !publishableKey && <Notice>{NOT_SOLD}</Notice>}
       <PlanCards onChoose={publishableKey ? choose : undefined} />
     </>
   );
 }
+
+/** The address asks for the yearly plan instead of the present one. */
+const isChangeAsked = () =>
+  isLoadedAt('/subscribe') && new URLSearchParams(window.location.search).get('change') === 'yearly';
 
 /** The plan that the address names, where this page was loaded with one. */
 function chosenPlan(): BilledPlan | undefined {

@@ -10,6 +10,7 @@ export function fakeSubscription(fields: Partial<SubscriptionDetails> = {}): Sub
     currentPeriodStart: Date.UTC(2026, 11, 15, 12) / 1_000,
     currentPeriodEnd: Date.UTC(2027, 0, 15, 12) / 1_000,
     nextPlan: null,
+    pendingPlan: null,
     ...fields,
   };
 }

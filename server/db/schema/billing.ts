@@ -32,6 +32,8 @@ export const subscriptions = pgTable(
     /** Null for a price that is none of ours: it makes nobody Pro. */
     plan: text('plan', { enum: billedPlans }),
     nextPlan: text('next_plan', { enum: billedPlans }),
+    /** Begins once its payment is confirmed. */
+    pendingPlan: text('pending_plan', { enum: billedPlans }),
     priceCents: integer('price_cents').notNull(),
     interval: text('interval').notNull(),
     /** In epoch seconds. */

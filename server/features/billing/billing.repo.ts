@@ -18,6 +18,7 @@ export interface StoredSubscription {
   status: string;
   plan: BilledPlan | null;
   nextPlan: BilledPlan | null;
+  pendingPlan: BilledPlan | null;
   priceCents: number;
   interval: 'month' | 'year';
   currentPeriodStart: number;
@@ -52,20 +53,20 @@ const BEGIN_READ = `insert into billing_states as b (user_id, last_read, asked_a
 const CLAIM_WRITE = `update billing_states set written_read = $2, synced_at = $3
   where user_id = $1 and written_read < $2 returning 1`;
 
-const ALL = `select stripe_subscription_id as id, status, plan, next_plan as "nextPlan", price_cents as "priceCents",
+const ALL = `select stripe_subscription_id as id, status, plan, next_plan as "nextPlan", pending_plan as "pendingPlan", price_cents as "priceCents",
     interval, current_period_start::float8 as "currentPeriodStart", current_period_end::float8 as "currentPeriodEnd",
     cancel_at_period_end as "isEnding", past_due_since as "pastDueSince"
   from subscriptions where user_id = $1`;
 
-const STORE = `insert into subscriptions as s (stripe_subscription_id, user_id, status, plan, next_plan, price_cents,
+const STORE = `insert into subscriptions as s (stripe_subscription_id, user_id, status, plan, next_plan, pending_plan, price_cents,
     interval, current_period_start, current_period_end, cancel_at_period_end, past_due_since, is_current)
-  select x.id, $1::uuid, x.status, x.plan, x."nextPlan", x."priceCents", x.interval, x."currentPeriodStart",
+  select x.id, $1::uuid, x.status, x.plan, x."nextPlan", x."pendingPlan", x."priceCents", x.interval, x."currentPeriodStart",
     x."currentPeriodEnd", x."isEnding", case when x.status = 'past_due' then $3::timestamptz end,
     x.id is not distinct from $4
-  from jsonb_to_recordset($2::jsonb) as x(id text, status text, plan text, "nextPlan" text, "priceCents" int,
+  from jsonb_to_recordset($2::jsonb) as x(id text, status text, plan text, "nextPlan" text, "pendingPlan" text, "priceCents" int,
     interval text, "currentPeriodStart" bigint, "currentPeriodEnd" bigint, "isEnding" boolean)
   on conflict (stripe_subscription_id) do update set status = excluded.status, plan = excluded.plan,
-    next_plan = excluded.next_plan, price_cents = excluded.price_cents, interval = excluded.interval,
+    next_plan = excluded.next_plan, pending_plan = excluded.pending_plan, price_cents = excluded.price_cents, interval = excluded.interval,
     current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
     cancel_at_period_end = excluded.cancel_at_period_end, is_current = excluded.is_current,
     past_due_since = case when excluded.status = 'past_due' then coalesce(s.past_due_since, excluded.past_due_since) end

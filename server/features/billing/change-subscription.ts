@@ -4,6 +4,7 @@ import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
 import { inTurn } from './billing-turns.ts';
 import { cancelSubscription, isCancelledPaymentOnItsWay } from './cancelled-payments.ts';
 import { forKnownCustomer, type KnownCustomer } from './known-customer.ts';
+import { pendingSecret, withdrawPendingChange } from './pending-change.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
 
 const PAY_FIRST = 'Please pay the open invoice first';
@@ -71,32 +72,40 @@ async function afterFirstPayments(
 /** Lets a subscription end with its period, or takes that back. Doing so twice changes nothing. */
 export function setSubscriptionEnding(deps: BillingDeps, userId: string, isEnding: boolean): Promise<void> {
   return onLive(deps, userId, async (live) => {
-    if (live.isEnding !== isEnding) await deps.provider.setEnding(live, isEnding);
+    if (live.isEnding === isEnding) return;
+    await withdrawPendingChange(deps, live);
+    await deps.provider.setEnding(live, isEnding);
   });
 }
 
-/** A dearer plan begins at once and the difference is charged; a cheaper one begins with the next period. */
-export function changePlan(deps: BillingDeps, userId: string, plan: BilledPlan): Promise<void> {
+/**
+ * A dearer plan begins at once and the difference is charged; a cheaper one begins with the next period.
+ * @returns the secret with which a browser pays, where the card asks its owner to authenticate; nothing changes before
+ */
+export function changePlan(deps: BillingDeps, userId: string, plan: BilledPlan): Promise<string | undefined> {
   return onLive(deps, userId, async (live) => {
-    if ((live.nextPlan ?? live.plan) === plan) return;
+    if (live.pendingPlan === plan) return pendingSecret(deps, live);
+    await withdrawPendingChange(deps, live);
+    if ((live.nextPlan ?? live.plan) === plan) return undefined;
     if (live.status === 'past_due') throw conflict(PAY_FIRST);
     if (live.isEnding) throw conflict('Please reactivate the subscription first');
-    if (billedPrices[plan].cents > live.priceCents) await deps.provider.changeNow(live, plan);
-    else await deps.provider.changeNext(live, plan);
+    if (billedPrices[plan].cents > live.priceCents) return deps.provider.changeNow(live, plan);
+    await deps.provider.changeNext(live, plan);
+    return undefined;
   });
 }
 
 /** Works on the subscription as the provider has it, and then reads it again. */
-function onLive(
+function onLive<Result>(
   deps: BillingDeps,
   userId: string,
-  work: (live: SubscriptionSnapshot) => Promise<void>,
-): Promise<void> {
+  work: (live: SubscriptionSnapshot) => Promise<Result>,
+): Promise<Result> {
   return inTurn(deps.db, userId, async () => {
     const { live } = await syncBilling(deps, userId);
     if (!live) throw conflict('There is no active subscription');
     try {
-      await work(live);
+      return await work(live);
     } finally {
       // Its answer may have been lost although it was done.
       await syncBilling(deps, userId).catch((error: unknown) => {

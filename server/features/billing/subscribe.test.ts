@@ -182,6 +182,7 @@ describe('becoming Pro', () => {
       price: 9_900,
       interval: 'year',
       nextPlan: null,
+      pendingPlan: null,
     });
   });
 

@@ -27,6 +27,7 @@ export async function findSubscription(
       currentPeriodStart: current.currentPeriodStart,
       currentPeriodEnd: current.currentPeriodEnd,
       nextPlan: current.nextPlan,
+      pendingPlan: current.pendingPlan,
     }
   );
 }

@@ -5,8 +5,9 @@ import { parseBody } from '#server/http/parse.ts';
 import { type Gate, signedIn } from '#server/http/signed-in.ts';
 import { BillingError } from '#server/providers/billing.ts';
 import { toDecimalString } from '#shared/money.ts';
-import { choosePlanSchema, type SubscriptionInvoice } from '#shared/subscription.ts';
+import { choosePlanSchema, type PlanChange, type SubscriptionInvoice } from '#shared/subscription.ts';
 import { changePlan, getOrCreateSubscription, setSubscriptionEnding } from './change-subscription.ts';
+import { findPendingChange } from './pending-change.ts';
 import { answering } from './provider-answer.ts';
 import { findSubscription, listInvoices, syncUnlessAway } from './subscription-details.ts';
 import type { BillingDeps } from './sync-billing.ts';
@@ -88,12 +89,19 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
     response.json(invoices);
   });
 
-  routes.post(
-    '/subscription/change',
-    requireUser,
-    providerLimit,
-    change((deps, request) => changePlan(deps, ownId(request), parseBody(choosePlanSchema, request).plan)),
-  );
+  routes.get('/subscription/change', requireUser, providerLimit, async (request, response) => {
+    const deps = required();
+    response.json(await answering(log, () => findPendingChange(deps, ownId(request))));
+  });
+
+  routes.post('/subscription/change', requireUser, providerLimit, async (request, response) => {
+    const deps = required();
+    const { plan } = parseBody(choosePlanSchema, request);
+    const clientSecret = await answering(log, () => changePlan(deps, ownId(request), plan));
+    const answer: PlanChange = { ...(await details(ownId(request))), ...(clientSecret && { clientSecret }) };
+    response.status(clientSecret ? 202 : 200).json(answer);
+  });
+
   routes.post(
     '/subscription/cancel',
     requireUser,

@@ -1,27 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { Form } from './stripe-form.ts';
+import { addInvoice, isUnpaid, paymentOf, voidNow } from './stripe-invoices.ts';
 import {
   createLedger,
   type Emit,
   type InvoiceThing,
   type Ledger,
-  type PaymentThing,
   type PriceThing,
   type SubscriptionThing,
 } from './stripe-ledger.ts';
-import {
-  arrive,
-  cardDeclined,
-  confirm,
-  isUnpaid,
-  paymentOf,
-  voidInvoice,
-  voidNow,
-} from './stripe-payments.ts';
+import { arrive, confirm, voidInvoice } from './stripe-payments.ts';
+import { lengthOf } from './stripe-periods.ts';
 import { newId, Refusal } from './stripe-refusal.ts';
-
-const DAY = 86_400;
-const lengthOf = ({ recurring }: PriceThing) => (recurring.interval === 'year' ? 365 : 30) * DAY;
+import { changeItems, expirePendingUpdate } from './stripe-updates.ts';
 
 const addPrice = ({ put }: Ledger, fields: Partial<PriceThing>): PriceThing =>
   put({
@@ -34,31 +24,6 @@ const addPrice = ({ put }: Ledger, fields: Partial<PriceThing>): PriceThing =>
     lookup_key: null,
     ...fields,
   });
-
-function addInvoice({ put, now }: Ledger, subscription: SubscriptionThing, status: string): InvoiceThing {
-  const id = newId('in');
-  const payment = newId('pi');
-  const secret = `${payment}_secret_${randomBytes(6).toString('hex')}`;
-  const total = subscription.items.data[0]?.price.unit_amount ?? 0;
-  put<PaymentThing>({
-    ...{ id: payment, object: 'payment_intent', invoice: id, client_secret: secret },
-    status: status === 'paid' ? 'succeeded' : 'requires_payment_method',
-    ...{ amount: total, currency: 'usd', last_payment_error: null },
-  });
-  subscription.latest_invoice = id;
-  return put({
-    id,
-    object: 'invoice',
-    status,
-    total,
-    number: newId('BW'),
-    customer: subscription.customer,
-    subscription: subscription.id,
-    created: now(),
-    hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
-    confirmation_secret: { client_secret: secret, type: 'payment_intent' },
-  });
-}
 
 async function createSubscription(ledger: Ledger, form: Form): Promise<SubscriptionThing> {
   const { put, get, now, stamp, emit } = ledger;
@@ -80,6 +45,7 @@ async function createSubscription(ledger: Ledger, form: Form): Promise<Subscript
     cancel_at_period_end: false,
     schedule: null,
     latest_invoice: '',
+    pending_update: null,
     items: { object: 'list', data: [item] },
   });
   addInvoice(ledger, subscription, 'open');
@@ -92,12 +58,7 @@ async function updateSubscription(ledger: Ledger, id: string, form: Form): Promi
   if (subscription.status === 'canceled' || subscription.status === 'incomplete')
     throw new Refusal(400, `A ${subscription.status} subscription cannot be updated so.`);
   setEnd(subscription, form);
-  const [item] = (form.items ?? []) as { id: string; price: string }[];
-  if (item) {
-    if (subscription.declines) throw cardDeclined();
-    setPrice(ledger, subscription, item.price);
-    addInvoice(ledger, subscription, 'paid');
-  }
+  await changeItems(ledger, subscription, form);
   await ledger.emit('customer.subscription.updated', subscription);
   return subscription;
 }
@@ -107,17 +68,11 @@ function setEnd(subscription: SubscriptionThing, form: Form): void {
   if (withPeriod === undefined && date === undefined) return;
   if (subscription.schedule)
     throw new Refusal(400, 'The subscription is managed by a subscription schedule.');
+  if (subscription.pending_update)
+    throw new Refusal(400, 'The subscription has a pending update. Void its invoice first.');
   const end = subscription.items.data[0]?.current_period_end ?? null;
   subscription.cancel_at_period_end = withPeriod === 'true';
   subscription.cancel_at = withPeriod === 'true' ? end : null;
-}
-
-function setPrice({ get, now }: Ledger, { items }: SubscriptionThing, priceId: string): void {
-  const [item] = items.data;
-  if (!item) return;
-  item.price = get<PriceThing>(priceId, 'price');
-  item.current_period_start = now();
-  item.current_period_end = now() + lengthOf(item.price);
 }
 
 async function cancel(ledger: Ledger, id: string): Promise<SubscriptionThing> {
@@ -126,7 +81,8 @@ async function cancel(ledger: Ledger, id: string): Promise<SubscriptionThing> {
     throw new Refusal(404, `No such subscription: '${id}'`, { code: 'resource_missing' });
   const invoice = ledger.get<InvoiceThing>(subscription.latest_invoice, 'invoice');
   // Money on its way cannot be stopped: its invoice stays open. So does one that is late.
-  if (subscription.status === 'incomplete' && isUnpaid(paymentOf(ledger, invoice))) voidNow(ledger, invoice);
+  const isWithdrawn = subscription.status === 'incomplete' || subscription.pending_update !== null;
+  if (isWithdrawn && isUnpaid(paymentOf(ledger, invoice))) voidNow(ledger, invoice);
   subscription.status = 'canceled';
   await ledger.emit('customer.subscription.deleted', subscription);
   return subscription;
@@ -135,6 +91,7 @@ async function cancel(ledger: Ledger, id: string): Promise<SubscriptionThing> {
 /** The next period begins, paid or not. */
 async function renew(ledger: Ledger, id: string, isPaid: boolean): Promise<void> {
   const subscription = ledger.get<SubscriptionThing>(id, 'subscription');
+  await expirePendingUpdate(ledger, id);
   const [item] = subscription.items.data;
   if (item) {
     item.current_period_start = item.current_period_end;
@@ -168,6 +125,8 @@ export function createBooks(now: () => number, emit: Emit, origin: () => string)
     confirm: (id: string, method: string) => confirm(ledger, id, method),
     arrive: (id: string, isPaid = true) => arrive(ledger, id, isPaid),
     voidInvoice: (id: string) => voidInvoice(ledger, id),
+    /** A change that was never paid is given up. */
+    expirePendingUpdate: (id: string) => expirePendingUpdate(ledger, id),
     renew: (id: string, isPaid: boolean) => renew(ledger, id, isPaid),
   };
 }

@@ -11,6 +11,17 @@ export interface SubscriptionThing extends Thing {
   cancel_at_period_end: boolean;
   cancel_at: number | null;
   items: { object: 'list'; data: ItemThing[] };
+  /** What is changed once its latest invoice is paid. */
+  pending_update: PendingUpdate | null;
+  /** The card on file is refused. */
+  declines?: boolean;
+  /** The card on file asks its owner to authenticate each payment. */
+  challenges?: boolean;
+}
+
+export interface PendingUpdate {
+  expires_at: number;
+  subscription_items: { id: string; price: PriceThing }[];
 }
 
 export interface ItemThing {

@@ -1,35 +1,21 @@
+import { cardDeclined, isUnpaid, paymentOf, voidNow } from './stripe-invoices.ts';
 import type { InvoiceThing, Ledger, PaymentThing, SubscriptionThing } from './stripe-ledger.ts';
 import { Refusal } from './stripe-refusal.ts';
+import { applyPendingUpdate } from './stripe-updates.ts';
 
-/** The payment that an invoice asks for. */
-export const paymentOf = (
-  { get }: Ledger,
-  { confirmation_secret: { client_secret: secret } }: InvoiceThing,
-) => get<PaymentThing>(secret.split('_secret_')[0] ?? '', 'payment_intent');
-
-/** Nobody has paid yet: neither has money come, nor is any on its way. */
-export const isUnpaid = ({ status }: PaymentThing) => status !== 'processing' && status !== 'succeeded';
-
-export const cardDeclined = () =>
-  new Refusal(402, 'Your card was declined.', {
-    type: 'card_error',
-    code: 'card_declined',
-    decline_code: 'generic_decline',
-  });
-
-/** Makes an invoice impossible to pay. */
-export function voidNow(ledger: Ledger, invoice: InvoiceThing): void {
-  invoice.status = 'void';
-  paymentOf(ledger, invoice).status = 'canceled';
-}
-
-export function voidInvoice(ledger: Ledger, id: string): InvoiceThing {
+/** Voids it for good; a change that waited for its payment is given up. */
+export async function voidInvoice(ledger: Ledger, id: string): Promise<InvoiceThing> {
   const invoice = ledger.get<InvoiceThing>(id, 'invoice');
   if (invoice.status !== 'open')
     throw new Refusal(400, `You can only pass in open invoices. This invoice is ${invoice.status}.`);
   if (!isUnpaid(paymentOf(ledger, invoice)))
     throw new Refusal(400, 'This invoice cannot be voided: a payment of it is processing.');
   voidNow(ledger, invoice);
+  const subscription = ledger.get<SubscriptionThing>(invoice.subscription, 'subscription');
+  if (subscription.pending_update && subscription.latest_invoice === id) {
+    subscription.pending_update = null;
+    await ledger.emit('customer.subscription.pending_update_expired', subscription);
+  }
   return invoice;
 }
 
@@ -75,12 +61,14 @@ export async function arrive(ledger: Ledger, id: string, isPaid: boolean): Promi
 }
 
 /** Paid is paid, whatever has become of the subscription meanwhile. */
-async function settle({ get, emit }: Ledger, payment: PaymentThing): Promise<void> {
+async function settle(ledger: Ledger, payment: PaymentThing): Promise<void> {
+  const { get, emit } = ledger;
   const invoice = get<InvoiceThing>(payment.invoice, 'invoice');
   invoice.status = 'paid';
   const subscription = get<SubscriptionThing>(invoice.subscription, 'subscription');
   const isEnded = subscription.status === 'canceled';
   if (!isEnded) subscription.status = 'active';
+  if (!isEnded && subscription.latest_invoice === invoice.id) await applyPendingUpdate(ledger, subscription);
   await emit('invoice.paid', invoice);
   if (!isEnded) await emit('customer.subscription.updated', subscription);
 }

@@ -51,7 +51,8 @@ const routes: Partial<Record<keyof StripeCalls, Serving>> = {
     );
   },
   'GET subscriptions/:id': (books, id) => books.get(id, 'subscription'),
-  'POST subscriptions/:id': (books, id, form) => books.updateSubscription(id, form),
+  'POST subscriptions/:id': async (books, id, form, expand) =>
+    expanded(books, await books.updateSubscription(id, form), expand),
   'DELETE subscriptions/:id': (books, id) => books.cancel(id),
   'POST subscription_schedules': (books, _id, form) => schedule(books, String(form.from_subscription)),
   'POST subscription_schedules/:id': (books, id, form) => {
@@ -102,6 +103,7 @@ interface ScheduleThing extends Thing {
 function schedule(books: Books, subscriptionId: string): ScheduleThing {
   const subscription = books.get<SubscriptionThing>(subscriptionId, 'subscription');
   if (subscription.schedule) throw new Refusal(400, 'The subscription has a schedule already.');
+  if (subscription.pending_update) throw new Refusal(400, 'The subscription has a pending update.');
   const [item] = subscription.items.data;
   if (!item) throw new Refusal(400, 'The subscription has no item.');
   const present = { start_date: item.current_period_start, end_date: item.current_period_end };

@@ -4,7 +4,8 @@ import {
   subscriptionQueries,
   useChangeSubscription,
 } from '#client/features/subscription/subscription.queries.ts';
-import { ApiError } from '#client/lib/api.ts';
+import { tellPlanChanged, useSwitchPlan } from '#client/features/subscription/switch-plan.queries.ts';
+import { loadPage } from '#client/lib/load-page.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
@@ -15,7 +16,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { formatInstantLongDate } from '#shared/dates.ts';
-import { prices } from '#shared/prices.ts';
+import { prices, yearlyChangeText } from '#shared/prices.ts';
 import type { BilledPlan, SubscriptionDetails } from '#shared/subscription.ts';
 
 /** The subscription that pays for Pro, and what can be done about it. */
@@ -45,7 +46,12 @@ function badgeOf({ status, cancelAtPeriodEnd }: SubscriptionDetails) {
   return <Badge tone="positive">Active</Badge>;
 }
 
-function nextText({ status, cancelAtPeriodEnd, nextPlan }: SubscriptionDetails, end: string): string {
+const CONFIRM_PATH = '/subscribe?change=yearly';
+
+function nextText(details: SubscriptionDetails, end: string): string {
+  const { status, cancelAtPeriodEnd, nextPlan, pendingPlan } = details;
+  if (pendingPlan)
+    return 'The switch to Yearly waits for you to confirm its payment with your bank. Nothing is charged until then.';
   if (status === 'past_due') return 'Your last payment failed. Please pay the open invoice to keep Pro.';
   if (cancelAtPeriodEnd) return `Pro stays yours until ${end}. Nothing more is charged.`;
   if (nextPlan) return `Changes to ${nextPlan === 'monthly' ? 'Monthly' : 'Yearly'} on ${end}.`;
@@ -81,7 +87,12 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
     setWanted(offered);
     setQuestion('change');
   };
-  const run = useDeeds(change, () => setQuestion(undefined));
+  const close = () => setQuestion(undefined);
+  const run = useDeeds(change, close);
+  const { switchTo, isPending: isSwitching } = useSwitchPlan(({ pendingPlan }) =>
+    // Only a page that was loaded as this one may show what the provider asks.
+    pendingPlan ? loadPage(CONFIRM_PATH) : tellPlanChanged(),
+  );
   return (
     <>
       <CardBody>
@@ -98,6 +109,11 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
           </Button>
         ) : (
           <>
+            {details.pendingPlan && (
+              <a href={CONFIRM_PATH} className={buttonStyle({ variant: 'primary' })}>
+                Confirm Payment
+              </a>
+            )}
             {status === 'past_due' ? (
               <PayOpenInvoice />
             ) : (
@@ -117,7 +133,7 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
         cancelLabel="Keep Pro"
         isPending={change.isPending}
         onConfirm={run.cancel}
-        onCancel={() => setQuestion(undefined)}
+        onCancel={close}
       />
       <ConfirmDialog
         isOpen={question === 'change'}
@@ -125,35 +141,28 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
         description={wanted.text}
         confirmLabel={wanted.isBack ? wanted.label : 'Switch Plan'}
         isDestructive={false}
-        isPending={change.isPending}
-        onConfirm={() => run.change(wanted.plan)}
-        onCancel={() => setQuestion(undefined)}
+        isPending={isSwitching}
+        onConfirm={() => switchTo(wanted.plan, close)}
+        onCancel={close}
       />
     </>
   );
 }
 
 /** The plan that a seller can go to, or back to. */
-function offeredChange({ interval, nextPlan }: SubscriptionDetails, end: string) {
-  const present: BilledPlan = nextPlan ?? (interval === 'month' ? 'monthly' : 'yearly');
+function offeredChange({ interval, nextPlan, pendingPlan }: SubscriptionDetails, end: string) {
+  const arranged = pendingPlan ?? nextPlan;
+  const present: BilledPlan = arranged ?? (interval === 'month' ? 'monthly' : 'yearly');
   const plan: BilledPlan = present === 'monthly' ? 'yearly' : 'monthly';
-  const isBack = nextPlan !== null;
+  const isBack = arranged !== null;
   const label = `${isBack ? 'Stay on' : 'Switch to'} ${plan === 'yearly' ? 'Yearly' : 'Monthly'}`;
   return { plan, isBack, label, text: changeText(plan, end, isBack) };
 }
 
 function changeText(other: BilledPlan, end: string, isBack: boolean): string {
   if (isBack) return 'Your plan stays as it is, and nothing changes at the end of the period.';
-  if (other === 'yearly')
-    return `You pay ${prices.yearly} for a year from today. What is left of this month is taken off.`;
+  if (other === 'yearly') return yearlyChangeText;
   return `You stay on Yearly until ${end}, and pay ${prices.monthly} a month from then on.`;
-}
-
-/** A card that was refused is told as the provider says it. */
-function tellRefusal(error: unknown): void {
-  if (error instanceof ApiError && error.status === 402 && error.serverMessage)
-    toast({ title: 'Payment Failed', description: error.serverMessage, variant: 'destructive' });
-  else toastFailure(error, 'Failed to change the plan. Please try again.');
 }
 
 /** What the buttons do, and what is said about it. */
@@ -179,15 +188,6 @@ function useDeeds({ mutate }: ReturnType<typeof useChangeSubscription>, close: (
           onSuccess: () =>
             toast({ title: 'Subscription Reactivated', description: 'Your subscription goes on.' }),
           onError: (error) => toastFailure(error, 'Failed to reactivate subscription. Please try again.'),
-        },
-      ),
-    change: (plan: BilledPlan) =>
-      mutate(
-        { deed: 'change', plan },
-        {
-          onSuccess: () => toast({ title: 'Plan Changed', description: 'Your subscription is up to date.' }),
-          onError: tellRefusal,
-          onSettled: close,
         },
       ),
   };

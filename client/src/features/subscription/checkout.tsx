@@ -6,12 +6,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { brand } from '#shared/brand.ts';
-import { formatMoney } from '#shared/money.ts';
 import { prices } from '#shared/prices.ts';
 import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
 import { tellSubscribed } from './already-subscribed.ts';
 import { FieldsLoading } from './fields-loading.tsx';
+import { Order } from './order.tsx';
 import { usePaid } from './payment-outcome.ts';
 import { useGetOrCreateSubscription } from './subscription.queries.ts';
 
@@ -49,6 +48,7 @@ export function Checkout({ plan, publishableKey, onBack }: CheckoutProps) {
               publishableKey={publishableKey}
               clientSecret={clientSecret}
               submitLabel={submitLabels[plan]}
+              returnPath="/settings?payment=success"
               onPaid={handlePaid}
             />
           ) : (
@@ -56,34 +56,12 @@ export function Checkout({ plan, publishableKey, onBack }: CheckoutProps) {
           )}
         </Suspense>
       </div>
-      <Order plan={plan} onBack={onBack} />
+      <Order plan={plan} dueCents={billedPrices[plan].cents}>
+        <Button variant="link" className="w-fit text-sm" onClick={onBack}>
+          Change plan
+        </Button>
+      </Order>
     </Card>
-  );
-}
-
-function Order({ plan, onBack }: { plan: BilledPlan; onBack: () => void }) {
-  const { cents, interval } = billedPrices[plan];
-  const price = formatMoney(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
-  const lines = [
-    ['Price', price],
-    ['Renews', `each ${interval}`],
-    ['Due today', price],
-  ] as const;
-  return (
-    <aside aria-label="Order" className="grid content-start gap-3">
-      <h3 className="font-medium text-sm">{`${brand.name} Pro, ${plan}`}</h3>
-      <dl className="grid gap-1.5 text-sm">
-        {lines.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3">
-            <dt className="text-muted">{label}</dt>
-            <dd className="tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button variant="link" className="w-fit text-sm" onClick={onBack}>
-        Change plan
-      </Button>
-    </aside>
   );
 }
 

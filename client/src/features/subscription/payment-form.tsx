@@ -1,7 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { logFailure } from '#client/lib/log.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -11,12 +9,17 @@ import { toast } from '#client/ui/toast-store.ts';
 import { brand } from '#shared/brand.ts';
 import { cardAppearance } from './card-appearance.ts';
 import { FieldsLoading } from './fields-loading.tsx';
-import type { PaymentOutcome } from './payment-outcome.ts';
+import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { useStripeScript } from './use-stripe-script.ts';
 
 interface PaymentFormProps {
   publishableKey: string;
   clientSecret: string;
   submitLabel: string;
+  /** Of ours, to which a page of the provider's leads back. */
+  returnPath: string;
+  /** Why the last try failed. */
+  failure?: string | undefined;
   /** The provider says that it was paid, or is being. */
   onPaid: (outcome: PaymentOutcome) => void;
 }
@@ -44,24 +47,7 @@ interface Failing {
 }
 
 function ProviderFields({ publishableKey, clientSecret, ...rest }: PaymentFormProps & Failing) {
-  const [stripe, setStripe] = useState<Stripe | null>(null);
-  const fail = useRef(rest.onLoadError);
-  useEffect(() => {
-    fail.current = rest.onLoadError;
-  });
-  useEffect(() => {
-    let isWanted = true;
-    loadStripe(publishableKey).then(
-      (loaded: Stripe | null) => isWanted && setStripe(loaded),
-      (error: unknown) => {
-        logFailure('The script of the payment provider did not load', error);
-        if (isWanted) fail.current();
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [publishableKey]);
+  const stripe = useStripeScript(publishableKey, rest.onLoadError);
   if (!stripe) return <FieldsLoading />;
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: cardAppearance() }}>
@@ -70,13 +56,13 @@ function ProviderFields({ publishableKey, clientSecret, ...rest }: PaymentFormPr
   );
 }
 
-type CardFormProps = Pick<PaymentFormProps, 'submitLabel' | 'onPaid'> & Failing;
+type CardFormProps = Omit<PaymentFormProps, 'publishableKey' | 'clientSecret'> & Failing;
 
-function CardForm({ submitLabel, onPaid, onLoadError }: CardFormProps) {
+function CardForm({ submitLabel, returnPath, failure, onPaid, onLoadError }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setPaying] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(failure);
   const problemId = useId();
 
   const fail = (description: string) => {
@@ -89,7 +75,7 @@ function CardForm({ submitLabel, onPaid, onLoadError }: CardFormProps) {
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
-      confirmParams: { return_url: `${window.location.origin}/settings?payment=success` },
+      confirmParams: { return_url: `${window.location.origin}${returnPath}` },
     });
     const outcome = outcomeOf(paymentIntent ?? error?.payment_intent);
     if (outcome) onPaid(outcome);
@@ -125,9 +111,4 @@ function CardForm({ submitLabel, onPaid, onLoadError }: CardFormProps) {
       </p>
     </form>
   );
-}
-
-/** Undefined for one that is still to be paid. Another tab may have paid it, which makes this confirmation fail. */
-function outcomeOf(payment: Pick<PaymentIntent, 'status'> | undefined): PaymentOutcome | undefined {
-  return payment?.status === 'succeeded' || payment?.status === 'processing' ? payment.status : undefined;
 }

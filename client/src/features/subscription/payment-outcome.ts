@@ -1,3 +1,4 @@
+import type { PaymentIntent } from '@stripe/stripe-js';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { USER_KEY, userQuery } from '#client/features/auth/auth.queries.ts';
 import { loadPage } from '#client/lib/load-page.ts';
@@ -5,10 +6,16 @@ import { logFailure } from '#client/lib/log.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { brand } from '#shared/brand.ts';
-import { useUpgradePremium } from './subscription.queries.ts';
+import { subscriptionQueries, useUpgradePremium } from './subscription.queries.ts';
+import { tellPlanChanged } from './switch-plan.queries.ts';
 
 /** What the payment provider says of a payment that was not refused. */
 export type PaymentOutcome = 'succeeded' | 'processing';
+
+/** Undefined for one that is still to be paid. Another tab may have paid it, which makes a confirmation fail. */
+export function outcomeOf(payment: Pick<PaymentIntent, 'status'> | undefined): PaymentOutcome | undefined {
+  return payment?.status === 'succeeded' || payment?.status === 'processing' ? payment.status : undefined;
+}
 
 const AFTER_PAYMENT_MS = 1_000;
 /** How long the arrival of a payment that is on its way is waited for, and how often it is looked for. */
@@ -26,14 +33,21 @@ const PROVIDER_PARAMETERS = [
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-async function becomesPro(client: QueryClient): Promise<boolean> {
+/** Looks again and again until `look` sees an end, or it has taken too long. */
+async function waitFor(look: () => Promise<boolean | undefined>): Promise<boolean> {
   for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
-    const user = await client.fetchQuery(userQuery);
-    if (user?.isPremium) return true;
-    if (!user || waited >= LONGEST_LOOK_MS) return false;
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    if (waited >= LONGEST_LOOK_MS) return false;
     await pause(LOOK_AGAIN_MS);
   }
 }
+
+const becomesPro = (client: QueryClient) =>
+  waitFor(async () => {
+    const user = await client.fetchQuery(userQuery);
+    return user ? user.isPremium || undefined : false;
+  });
 
 /** Asks the server whether a payment has made the seller Pro, and waits a while for one that is on its way. */
 function useConfirmPro(): () => Promise<boolean> {
@@ -71,10 +85,38 @@ export function usePaid(): (outcome: PaymentOutcome) => void {
   };
 }
 
+/** After the payment for another plan: waits a while for the change, and leads to the settings, which tell of it. */
+export function useChangePaid(): () => void {
+  const client = useQueryClient();
+  return () => {
+    const look = async () =>
+      (await client.fetchQuery(subscriptionQueries.pendingChange())).plan === null || undefined;
+    void waitFor(look)
+      .catch((error: unknown) => {
+        logFailure('The change of the plan could not be looked at', error);
+        return false;
+      })
+      .then((isChanged) => loadPage(`/settings?tab=billing&payment=${isChanged ? 'changed' : 'changing'}`));
+  };
+}
+
+/** Takes what the provider has added out of the address. */
+export function useWithoutProviderParameters(): void {
+  useOpenParameter('payment_intent', ignore, PROVIDER_PARAMETERS);
+}
+
+const ignore = () => undefined;
+
 /** Back from a page of the provider's: tells what became of the payment, and asks the server where Pro is not here yet. */
 export function usePaymentReturn(isPremium: boolean): void {
   const confirmPro = useConfirmPro();
   const handleReturn = (value: string, parameters: URLSearchParams) => {
+    if (value === 'changed') return tellPlanChanged();
+    if (value === 'changing')
+      return toast({
+        title: 'Payment Processing',
+        description: 'The plan changes as soon as your payment has arrived.',
+      });
     if (value !== 'success') return;
     const status = parameters.get('redirect_status');
     if (status === 'failed')

@@ -3,6 +3,8 @@ import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { callJson } from '#client/lib/api.ts';
 import type {
   BilledPlan,
+  PendingChange,
+  PlanChange,
   PublicConfig,
   SubscriptionDetails,
   SubscriptionInvoice,
@@ -11,6 +13,13 @@ import type {
 const asked = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
 export const subscriptionQueries = {
+  /** Asked once: what a browser is paying for is not to change under its hands. */
+  pendingChange: () =>
+    queryOptions<PendingChange>({
+      queryKey: ['/api/subscription/change'],
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
   config: () => queryOptions<PublicConfig>({ queryKey: ['/api/config'] }),
   details: () => queryOptions<SubscriptionDetails>({ ...asked, queryKey: ['/api/subscription/details'] }),
   invoices: () => queryOptions<SubscriptionInvoice[]>({ ...asked, queryKey: ['/api/subscription/invoices'] }),
@@ -44,8 +53,14 @@ export function useChangeSubscription() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ deed, ...body }: Deed) =>
-      callJson<SubscriptionDetails>('POST', `/api/subscription/${deed}`, { body }),
-    onSuccess: (details) => client.setQueryData(subscriptionQueries.details().queryKey, details),
+      callJson<PlanChange>('POST', `/api/subscription/${deed}`, { body }),
+    onSuccess: ({ clientSecret, ...details }) => {
+      client.setQueryData(subscriptionQueries.details().queryKey, details);
+      client.setQueryData(subscriptionQueries.pendingChange().queryKey, {
+        plan: details.pendingPlan,
+        clientSecret: clientSecret ?? null,
+      });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: subscriptionQueries.details().queryKey }),
   });
 }
