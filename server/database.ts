@@ -6,7 +6,7 @@ export interface ServerDatabase {
   url: string;
   /** Starts a server of our own again that has ended by itself, killed by somebody or for want of memory. */
   revive(): Promise<void>;
-  /** Stops the server if this process started it. */
+  /** Stops a server of our own, unless another process that lives has started it. */
   stop(): Promise<void>;
 }
 
@@ -33,21 +33,18 @@ export async function connectDatabase(config: Config, log: Log): Promise<ServerD
       log: (line) => log.info(line),
     });
 
-  const first = await start();
-  let stopOwn = first.started ? first.stop : undefined;
+  let current = await start();
   let reviving: Promise<void> | undefined;
   let isStopped = false;
 
   // It comes back on the port that it had.
   const startAgain = async () => {
-    const again = await start();
-    if (!again.started) return;
-    stopOwn = again.stop;
-    log.warn('the database had ended and was started again');
+    current = await start();
+    if (current.started) log.warn('the database had ended and was started again');
   };
 
   return {
-    url: first.url,
+    url: current.url,
     revive() {
       if (isStopped) return Promise.resolve();
       reviving ??= startAgain()
@@ -60,7 +57,7 @@ export async function connectDatabase(config: Config, log: Log): Promise<ServerD
     async stop() {
       isStopped = true;
       await reviving;
-      await stopOwn?.();
+      await current.release();
     },
   };
 }

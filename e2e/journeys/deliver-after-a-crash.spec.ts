@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
 import { Agent } from '#server/test/agent.ts';
@@ -51,5 +53,7 @@ test('a hundred mails survive a mail server that is away and a process that is k
   );
   expect(new Set(links.values()).size).toBe(DOCUMENTS);
   await second.stop();
+  const pidFile = path.join(first.dataDir, 'postgres/data/postmaster.pid');
+  expect(existsSync(pidFile), 'the database that the killed server had started').toBe(false);
   await smtp.stop();
 });

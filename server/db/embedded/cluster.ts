@@ -51,6 +51,19 @@ export function removeServerFile(cluster: Cluster): void {
   rmSync(serverFile(cluster), { force: true });
 }
 
+/** Names the process that answers for the running server: it started it. */
+export function writeOwner(cluster: Cluster, identity: string): void {
+  writeFileSync(ownerFile(cluster), identity);
+}
+
+export function readOwner(cluster: Cluster): string | undefined {
+  try {
+    return readFileSync(ownerFile(cluster), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
 export function readPassword(cluster: Cluster): string {
   return readFileSync(passwordFile(cluster), 'utf8');
 }
@@ -99,6 +112,10 @@ export function spawnOptions(cluster: Cluster, log: number) {
 
 function serverFile(cluster: Cluster): string {
   return path.join(cluster.data, 'postmaster.pid');
+}
+
+function ownerFile(cluster: Cluster): string {
+  return path.join(cluster.home, 'owner');
 }
 
 function passwordFile(cluster: Cluster): string {

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processIdentity } from './processes.ts';
+import { isAlive, processIdentity } from './processes.ts';
 
 const RETRY_MS = 50;
 const PATIENCE_MS = 120_000;
@@ -35,7 +35,7 @@ async function acquire(file: string, own: string): Promise<void> {
   for (;;) {
     if (tryLink(own, file)) return;
     const holder = readHolder(file);
-    if (holder !== undefined && isDead(holder)) takeAway(file, holder, own);
+    if (holder !== undefined && !isAlive(holder)) takeAway(file, holder, own);
     else if (Date.now() > deadline) throw new Error(`${file} is still held by process ${holder}`);
     else await delay(RETRY_MS);
   }
@@ -57,10 +57,6 @@ function readHolder(file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isDead(holder: string): boolean {
-  return processIdentity(Number.parseInt(holder, 10)) !== holder;
 }
 
 /** Two waiters may see the same dead holder: whoever moved a living lock by mistake puts it back. */

@@ -15,6 +15,10 @@ export function processIdentity(pid: number): string | undefined {
   return stat && stat.state !== 'Z' && stat.state !== 'X' ? `${pid}:${stat.startTicks}` : undefined;
 }
 
+/** Whether the process that {@link processIdentity} gave this name to still lives. */
+export const isAlive = (identity: string): boolean =>
+  processIdentity(Number.parseInt(identity, 10)) === identity;
+
 /** Whether `pid` is the PostgreSQL server of this cluster, not another program that was given its number. */
 export function isServerOf(cluster: string, pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || processIdentity(pid) === undefined) return false;

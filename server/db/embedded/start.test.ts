@@ -112,6 +112,18 @@ test('after a killed process the server lives on and the next process attaches',
   expect((await start()).started).toBe(false);
 });
 
+test('a process that attached leaves the server to the one that started it, until that one is gone', async () => {
+  const { child } = await startInChild();
+  const attached = await start();
+  await attached.release();
+  expect(await query(attached.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const pid = serverPid();
+  await attached.release();
+  expect(isServerOf(path.join(dir, 'data'), pid)).toBe(false);
+});
+
 test('after a killed server every committed row is there, under the same address', async () => {
   const before = await start();
   await query(before.url, 'create table kept as select generate_series(1, 500) as n');

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { prepareBinaries } from './binaries.ts';
-import { type Cluster, clusterIn, ensureCluster, readPassword } from './cluster.ts';
+import { type Cluster, clusterIn, ensureCluster, readOwner, readPassword, writeOwner } from './cluster.ts';
 import { databaseHome } from './home.ts';
 import { withLock } from './lock.ts';
+import { isAlive, processIdentity } from './processes.ts';
 import { databaseAccount } from './run-as.ts';
 import { connectAsSuperuser, findRunningServer, startServer, stopServer } from './server.ts';
 
@@ -31,6 +32,8 @@ export interface EmbeddedDatabase {
   /** Whether this call started the server. One that was running already belongs to another process. */
   started: boolean;
   stop: () => Promise<void>;
+  /** Stops the server, unless the process that started it is another one and lives. */
+  release: () => Promise<void>;
 }
 
 /** Starts the packaged PostgreSQL in `dir`, or attaches to the server that already runs there. */
@@ -43,12 +46,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const cluster = clusterIn(home, account, prepareBinaries({ home, account }));
     const running = await findRunningServer(cluster);
     if (running === undefined) await ensureCluster(cluster, options.initdbFlags ?? []);
+    const self = processIdentity(process.pid) ?? '';
+    if (running === undefined) writeOwner(cluster, self);
     const port = running ?? (await startServer(cluster, options.flags ?? []));
     await ensureDatabase(cluster, port, options.database);
     return {
       url: urlOf(cluster, port, options.database),
       started: running === undefined,
       stop: () => withLock(lock, () => stopServer(cluster)),
+      release: () =>
+        withLock(lock, async () => {
+          const owner = readOwner(cluster);
+          if (owner === undefined || owner === self || !isAlive(owner)) await stopServer(cluster);
+        }),
     };
   });
 }
