@@ -141,7 +141,7 @@ export default {
         path: '^child_process$',
       },
     ),
-    rule('e2e-never-sees-client', { path: '^e2e/' }, { path: '^(client/|server/(?!test/))' }),
+    rule('e2e-never-sees-client', { path: '^e2e/' }, { path: '^(client/|server/(?!test/|db/embedded/))' }),
     rule(
       'only-tests-use-test-code',
       { path: '^(client|server|shared)/', pathNot: [TESTS, '/test/'] },

@@ -1,12 +1,13 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/fixtures/chromium.ts';
+import { holdRunFolder } from './e2e/fixtures/run-folder.ts';
 import { dataDir, PORT, serverLog } from './e2e/fixtures/server-place.ts';
 
 // Workers read this file too, while the server runs.
 if (process.env.TEST_WORKER_INDEX === undefined) {
-  rmSync(dataDir, { recursive: true, force: true });
+  holdRunFolder();
   mkdirSync(path.dirname(serverLog), { recursive: true });
 }
 
