@@ -34,12 +34,11 @@ test('a server that is told to stop finishes its work, takes no new and stops it
   });
   await expect.poll(() => answered.length).toBeGreaterThan(20);
   isStopping = true;
-  const { code, took } = await server.stop();
+  const { code } = await server.stop();
   await Promise.all(workers);
   halfSent.destroy();
 
-  expect(code).toBe(0);
-  expect(took).toBeLessThan(10_000);
+  expect(code, 'it was not the hard limit that ended the process').toBe(0);
   for (const status of answered) expect([201, 503]).toContain(status);
   // A request may still set out on a connection that is just being closed.
   for (const reason of refused) expect(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toContain(reason);
@@ -62,10 +61,8 @@ test('open event streams do not keep a server from stopping', async () => {
   await buildUser(seller);
   const streams = await Promise.all(Array.from({ length: 3 }, () => openStream(server.origin, seller)));
   for (const stream of streams) await stream.next();
-  const { code, took } = await server.stop();
-  expect(code).toBe(0);
-  expect(took, 'no stream had to be cut off').toBeLessThan(7_000);
-  for (const stream of streams) await stream.ended;
+  expect((await server.stop()).code).toBe(0);
+  expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(['ended', 'ended', 'ended']);
 });
 
 test('what was answered is there after a restart, for the same session', async () => {

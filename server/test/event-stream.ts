@@ -11,8 +11,8 @@ export interface OpenStream {
   messages: Revisions[];
   /** The next message that `isMeant` takes, of those that arrive or have arrived after the last one asked for. */
   next(isMeant?: (revisions: Revisions) => boolean): Promise<Revisions>;
-  /** Resolves when the server has ended it. */
-  ended: Promise<void>;
+  /** Resolves when it is over: by a proper end of the answer, or without one. */
+  ended: Promise<'ended' | 'cut off'>;
   close(): void;
 }
 
@@ -50,7 +50,10 @@ export async function openStream(origin: string, agent: Agent, query = ''): Prom
       }
       throw new Error(`no such message came: ${JSON.stringify(messages.slice(seen))}`);
     },
-    ended: read().catch(() => undefined),
+    ended: read().then(
+      () => 'ended',
+      () => 'cut off',
+    ),
     close: () => aborted.abort(),
   };
 }

@@ -71,7 +71,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const pool = createPool(database.url, {
     onIdleError: (error) => log.log.warn({ err: error }, 'a database connection was lost'),
   });
-  const server = createServer();
+  // By default Node closes idle connections so soon that, on a busy machine, a request sets out on one of them.
+  const server = createServer({ keepAliveTimeout: 65_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
