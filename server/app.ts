@@ -99,7 +99,7 @@ export function createApp(deps: AppDeps): Express {
       site: {
         appUrl: config.appUrl,
         clock,
-        hasSession: (request) => sessionIdOf(request, session) !== undefined,
+        hasSession: (request) => !request.isSessionOver && sessionIdOf(request, session) !== undefined,
         recognizeUser: gate.recognizeUser,
       },
       ...{ findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf },

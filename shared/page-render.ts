@@ -61,5 +61,7 @@ export const PAGE_DATA_ID = 'page-data';
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Stands in the workspace's head where no mail server is configured. */
 export const NO_MAIL_META = '<meta name="mail" content="off">';
+/** Stands in the workspace's head where the page was asked for by nobody who is signed in. */
+export const NO_SESSION_META = '<meta name="session" content="off">';
 /** The same where no text messages go out. */
 export const NO_TEXTS_META = '<meta name="text-messages" content="off">';

@@ -15,6 +15,19 @@ const path = `/invoice/${invoice.invoiceNumber}`;
 /** Stands in the visitor's template. */
 const START = 'document.title;';
 
+const site: PagesOptions['site'] = {
+  appUrl: 'https://bills.example',
+  clock: { now: () => new Date('2026-11-28T12:00:00Z') },
+  hasSession: () => false,
+  recognizeUser: (_request, _response, next) => next(),
+};
+
+/** What a page says in its head that there is not. */
+const switchedOff = (text: string) =>
+  [...(text.split('</head>')[0] ?? '').matchAll(/<meta name="([\w-]+)" content="off">/g)].map(
+    ([, name]) => name,
+  );
+
 function createPages(options: Partial<PagesOptions> = {}, sends = { hasMail: true, hasTexts: true }) {
   const shown: PublicPage[] = [];
   const errors: unknown[] = [];
@@ -37,12 +50,7 @@ function createPages(options: Partial<PagesOptions> = {}, sends = { hasMail: tru
   app.use(
     pages({
       writer,
-      site: {
-        appUrl: 'https://bills.example',
-        clock: { now: () => new Date('2026-11-28T12:00:00Z') },
-        hasSession: () => false,
-        recognizeUser: (_request, _response, next) => next(),
-      },
+      site,
       findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
       findPublicProposal: async (number) => (number === proposal.proposalNumber ? proposal : undefined),
       sendInvoicePdf: async (_number, _request, response) => void response.send('%PDF-'),
@@ -93,11 +101,16 @@ describe("the workspace's pages", () => {
     [{ hasMail: true, hasTexts: false }, ['text-messages']],
     [{ hasMail: false, hasTexts: false }, ['mail', 'text-messages']],
   ])('say in their head what does not go out: %j', async (sends, named) => {
-    const { text } = await createPages({}, sends).visitor.get('/clients');
-    const [head = ''] = text.split('</head>');
-    expect([...head.matchAll(/<meta name="([\w-]+)" content="off">/g)].map(([, name]) => name)).toEqual(
-      named,
+    const { text } = await createPages({ site: { ...site, hasSession: () => true } }, sends).visitor.get(
+      '/clients',
     );
+    expect(switchedOff(text)).toEqual(named);
+  });
+
+  it.each([true, false])('say in their head whether somebody is signed in: %s', async (hasSession) => {
+    const { visitor } = createPages({ site: { ...site, hasSession: () => hasSession } });
+    for (const path of ['/clients', '/nowhere'])
+      expect(switchedOff((await visitor.get(path)).text)).toEqual(hasSession ? [] : ['session']);
   });
 
   it('HEAD answers as GET does, without a body', async () => {

@@ -73,7 +73,7 @@ const mangled: readonly [RegExp, PublicPage][] = [
 ];
 
 /** A path that is no UTF-8 names no page; the router itself would call it a bad request. */
-function undecodablePath({ writer }: PagesOptions): RequestHandler {
+function undecodablePath({ writer, site: { hasSession } }: PagesOptions): RequestHandler {
   return async (request, response, next) => {
     try {
       decodeURIComponent(request.path);
@@ -81,20 +81,25 @@ function undecodablePath({ writer }: PagesOptions): RequestHandler {
       keepPrivate(response);
       const page = mangled.find(([link]) => link.test(request.path))?.[1];
       if (page) return writer.public(response, { status: 404, page });
-      return writer.workspace(response, { status: 404, title: notFoundTitle });
+      return writer.workspace(response, {
+        status: 404,
+        title: notFoundTitle,
+        hasSession: hasSession(request),
+      });
     }
     next();
   };
 }
 
-function workspacePage({ writer }: PagesOptions): RequestHandler {
+function workspacePage({ writer, site }: PagesOptions): RequestHandler {
   return async (request, response) => {
     response.set('Cache-Control', 'private, no-cache');
+    const hasSession = site.hasSession(request);
     const route = findPageRoute(request.path);
-    if (!route) return writer.workspace(response, { status: 404, title: notFoundTitle });
+    if (!route) return writer.workspace(response, { status: 404, title: notFoundTitle, hasSession });
     if (!isRead(request)) return refuseMethod(response);
     if (route.takesToken) keepPrivate(response);
-    await writer.workspace(response, { status: 200, title: route.title });
+    await writer.workspace(response, { status: 200, title: route.title, hasSession });
   };
 }
 

@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import {
   type LinkPreview,
   NO_MAIL_META,
+  NO_SESSION_META,
   NO_TEXTS_META,
   NONCE_PLACEHOLDER,
   PAGE_DATA_ID,
@@ -64,7 +65,7 @@ async function readManifest(root: string): Promise<Manifest> {
 
 /** Ends a response with one of the documents. Every HTML answer of the server is written here. */
 export interface PageWriter {
-  workspace(response: Response, page: { status: number; title: string }): Promise<void>;
+  workspace(response: Response, page: { status: number; title: string; hasSession: boolean }): Promise<void>;
   public(response: Response, page: { status: number; page: PublicPage }): Promise<void>;
   /** @param origin of the product's addresses, without a slash at the end */
   site(response: Response, page: SitePage, origin: string): Promise<void>;
@@ -81,10 +82,11 @@ export function createPageWriter(source: PageSource, { hasMail, hasTexts }: Send
   const renderSite = createRenderSite();
   let visitors = { template: '', scriptSources: '' };
   return {
-    async workspace(response, { status, title }) {
+    async workspace(response, { status, title, hasSession }) {
       const template = await source.template('index.html', response.req.originalUrl);
       const nonce = nonceOf(response);
-      sendHtml(response, status, fill(template, { title: pageTitle(title), nonce, head: workspaceHead }));
+      const head = workspaceHead + (hasSession ? '' : NO_SESSION_META);
+      sendHtml(response, status, fill(template, { title: pageTitle(title), nonce, head }));
     },
     async public(response, { status, page }) {
       const [template, renderer] = await Promise.all([

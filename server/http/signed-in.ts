@@ -26,6 +26,8 @@ export interface SignedIn {
 declare module 'express-serve-static-core' {
   interface Request {
     signedIn?: SignedIn;
+    /** The page was asked for with the cookie of a session that has ended. */
+    isSessionOver?: boolean;
   }
 }
 
@@ -47,7 +49,7 @@ const FIND_SESSION = `select extract(epoch from s.expire)::float8 as "expireSeco
 // The cookie's own end is the session's longest life.
 const EXTEND_SESSION = `update session
   set expire = least($2::timestamptz, (sess -> 'cookie' ->> 'expires')::timestamptz) at time zone 'UTC', last_used_at = $3
-  where sid = $1 and expire > $3::timestamptz at time zone 'UTC'`;
+  where sid = $1 and expire > $3::timestamptz at time zone 'UTC' returning 1`;
 
 /** So many requests of one seller work at once; the others wait, so that no seller takes all connections. */
 const AT_ONCE = 8;
@@ -85,13 +87,11 @@ export interface Gate {
 
 /** Who is signed in is read in one indexed statement, together with the revisions that polls compare. */
 export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
-  const extend = async (sessionId: string, now: Date) => {
+  /** @returns whether there is such a session */
+  const extend = async (sessionId: string, now: Date): Promise<boolean> => {
     const until = new Date(now.getTime() + IDLE_SESSION_MS);
-    await queryNamed(db, 'extend_session', EXTEND_SESSION, [
-      sessionId,
-      until.toISOString(),
-      now.toISOString(),
-    ]);
+    const values = [sessionId, until.toISOString(), now.toISOString()];
+    return (await queryNamed(db, 'extend_session', EXTEND_SESSION, values)).length > 0;
   };
 
   const seats = createTurns({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
@@ -140,7 +140,7 @@ export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
   const extendOnPageLoad: RequestHandler = async (request, _response, next) => {
     const sessionId = isPageLoad(request) ? sessionIdOf(request, session) : undefined;
     // A page comes up without the database too; its session is extended by a later one.
-    if (sessionId) await extend(sessionId, clock.now()).catch(() => undefined);
+    if (sessionId) request.isSessionOver = !(await extend(sessionId, clock.now()).catch(() => true));
     next();
   };
 

@@ -8,7 +8,7 @@ export interface SiteOptions {
   /** Origin of the product's addresses, without a slash at the end. */
   appUrl: string;
   clock: Clock;
-  /** True when the request brings a cookie of ours, valid or not. Asks nobody. */
+  /** True when the request brings a cookie of ours, unless its session is known to be over. Asks nobody. */
   hasSession(request: Request): boolean;
   /** Puts who is signed in on the request, if anybody is. */
   recognizeUser: RequestHandler;

@@ -22,6 +22,19 @@ const parsed = (body: RequestInit['body']) => (typeof body === 'string' ? JSON.p
 
 export const unauthorized: FakeAnswer = { status: 401, json: { message: 'Unauthorized' } };
 
+/** Says what `GET /api/user` implies. */
+function sessionHandler(
+  handlers: Record<string, Handler>,
+  { method, path }: FakeRequest,
+): Handler | undefined {
+  const user = handlers['GET /api/user'];
+  if (`${method} ${path}` !== 'GET /api/session' || !user) return undefined;
+  return async (request) => {
+    const { status = 200 } = typeof user === 'function' ? await user(request) : user;
+    return { json: { isSignedIn: status === 200 } };
+  };
+}
+
 /**
  * Answers `fetch` in place of the server.
  * @param handlers by method and path: `{ 'GET /api/user': { json: user } }`; everything else is a 404
@@ -38,7 +51,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
       headers: new Headers(init.headers),
     };
     calls.push(request);
-    const handler = handlers[`${request.method} ${request.path}`];
+    const handler = handlers[`${request.method} ${request.path}`] ?? sessionHandler(handlers, request);
     const answer = typeof handler === 'function' ? await handler(request) : handler;
     const { status = 200, json, headers } = answer ?? { status: 404, json: { message: 'Not found' } };
     const body = json === undefined ? null : JSON.stringify(json);

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { dropAccountChange } from '#client/lib/account-change-note.ts';
 import { ApiError, call, callJson, getJson } from '#client/lib/api.ts';
 import { dropAllDrafts } from '#client/lib/drafts.ts';
+import { findUser } from '#client/lib/find-user.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { tellOtherTabs } from '#client/lib/session-channel.ts';
 import { reportAccountChange, setShownAccount, shownAccount } from '#client/lib/shown-account.ts';
+import { takeSignedOutHint } from '#client/lib/signed-out-hint.ts';
 import type { Login } from '#shared/auth.ts';
 import type { User } from '#shared/user.ts';
 
@@ -19,9 +21,12 @@ class OtherAccountError extends Error {
 }
 
 async function fetchUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  if (takeSignedOutHint()) return null;
   const known = shownAccount();
+  const isNobodyHere = client.getQueryData<User | null>(USER_KEY) === null;
   try {
-    const user = await getJson<User>('/api/user', signal);
+    const user = await (isNobodyHere ? findUser(signal) : getJson<User>('/api/user', signal));
+    if (!user) return null;
     if (known !== undefined && known !== user.id) {
       reportAccountChange(known);
       // Nothing of the other account may stand beside what the screen still shows.
