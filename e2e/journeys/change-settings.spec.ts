@@ -94,7 +94,7 @@ test('a changed password and the list of sessions sign the other browser out', a
   const second = await signInElsewhere('battery-staple-9');
   await page.reload();
   await page.getByRole('button', { name: /^Sign out Chrom/ }).click();
-  await expectToast(page, 'Success', 'was signed out');
+  await expectToast(page, 'was signed out');
   expect(await isSignedIn(second)).toBe(false);
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
   await first.context().close();

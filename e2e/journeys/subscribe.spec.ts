@@ -101,7 +101,7 @@ test('a subscription is cancelled, and taken back', async ({ page }) => {
   await expect(page.getByText(/^Pro stays yours until .* Nothing more is charged\.$/)).toBeVisible();
   expect(subscription.cancel_at_period_end).toBe(true);
   await page.getByRole('button', { name: 'Reactivate' }).click();
-  await expectToast(page, 'Subscription Reactivated', 'Your subscription goes on.');
+  await expectToast(page, 'Subscription Reactivated', 'Your subscription continues.');
   await expect(page.getByText(/^Renews on /)).toBeVisible();
   expect(subscription.cancel_at_period_end).toBe(false);
 });

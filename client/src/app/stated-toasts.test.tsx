@@ -330,7 +330,7 @@ const messages: readonly Row[] = [
   ],
   [
     'Subscription Reactivated',
-    'Your subscription goes on.',
+    'Your subscription continues.',
     good,
     subscribed({ deed: 'reactivate', steps: [['press', 'Reactivate']] }),
   ],
@@ -375,7 +375,7 @@ const messages: readonly Row[] = [
   ['Error', 'Failed to connect PayPal account. Please try again.', bad, connectPaypal(broken)],
   [
     'PayPal Disconnected',
-    'Invoices offer no payment by PayPal any more.',
+    'PayPal is no longer offered on your invoices.',
     good,
     disconnectPaypal({ json: noPaypal }),
   ],

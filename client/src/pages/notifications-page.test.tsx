@@ -197,7 +197,7 @@ test('a delivery that failed says why and can be tried again', async () => {
   const { user } = renderApp('/notifications');
   expect(await screen.findByText(/550 No such user here/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: `Retry ${failed.subject}` }));
-  expect(await screen.findByText('It goes out again')).toBeVisible();
+  expect(await screen.findByText('It is being sent again')).toBeVisible();
   expect(server.count('POST', `/api/notifications/${failed.id}/retry`)).toBe(1);
   expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(1);
 });

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { cn } from '#client/lib/cn.ts';
 import { buttonStyle } from './button-style.ts';
 import { floatStyle } from './float-style.ts';
+import { keepToastPlaced } from './toast-place.ts';
 import {
   dismissToast,
   subscribeToToasts,
@@ -17,9 +18,19 @@ export const TOAST_SWIPE_THRESHOLD = 50;
 /** Moves the focus to the messages. */
 export const TOAST_HOTKEY = 'F8';
 
+/** The places of `toast-place.ts`: off the side menu, and off the close button of a sheet. */
+const placeStyle =
+  'bottom-0 left-0 data-[place=bottom-left]:p-6 lg:data-[place=bottom-left]:left-[236px] data-[place=bottom-right]:right-0 data-[place=bottom-right]:left-auto data-[place=bottom-right]:p-6 data-[place=top]:inset-x-0 data-[place=top]:top-0 data-[place=top]:bottom-auto data-[place=top]:mx-auto data-[place=top]:p-1 data-[place=top-left]:top-0 data-[place=top-left]:bottom-auto data-[place=top-left]:w-[calc(100%-3rem)]';
+
 /** Shows what {@link toast} was called with: announced, paused while hovered or focused, swiped away to the right. */
 export function Toaster() {
   const entries = useSyncExternalStore(subscribeToToasts, toastEntries, toastEntries);
+  const viewport = useRef<HTMLOListElement>(null);
+  const shown = entries.find(({ isOpen }) => isOpen)?.id;
+  useLayoutEffect(
+    () => (shown !== undefined && viewport.current ? keepToastPlaced(viewport.current) : undefined),
+    [shown],
+  );
   return (
     <Toast.Provider
       label="Message"
@@ -33,8 +44,11 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={[TOAST_HOTKEY]}
         label="Messages, {hotkey}"
-        // Off the buttons of an open form, which stand at its bottom right, and off the side menu.
-        className="fixed left-0 z-[70] lg:left-[236px] print:hidden max-md:top-0 md:bottom-0 flex w-full flex-col gap-2 p-4 outline-none empty:hidden md:max-w-[420px] md:p-6"
+        ref={viewport}
+        className={cn(
+          'pointer-events-none fixed z-[70] flex w-full flex-col gap-2 p-2 outline-none empty:hidden md:max-w-[420px] print:hidden',
+          placeStyle,
+        )}
       />
     </Toast.Provider>
   );

@@ -9,7 +9,7 @@ export function ResendButton(props: Pick<ButtonProps, 'size' | 'variant'>) {
   const handleClick = () =>
     resend.mutate(undefined, {
       onSuccess: () =>
-        toast({ title: 'Success', description: 'A new link is on its way. Check your inbox.' }),
+        toast({ title: 'A new link is on its way. Check your inbox.' }),
       onError: (error) =>
         toast({
           title: 'Error',

@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toast-store.ts';
 export async function copyLink(path: string): Promise<void> {
   try {
     await copyText(location.origin + path);
-    toast({ title: 'Success', description: 'Link copied' });
+    toast({ title: 'Link copied' });
   } catch (error) {
     toastFailure(error, 'Failed to copy link');
   }

@@ -86,7 +86,7 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
   const change = useChangeReminders(kind, id);
   const run = (wanted: 'send' | 'stop' | 'resume', done: string) =>
     change.mutate(wanted, {
-      onSuccess: () => toast({ title: 'Success', description: done }),
+      onSuccess: () => toast({ title: done }),
       onError: (error) =>
         toastFailure(
           error,

@@ -16,7 +16,10 @@ export function useNotificationActions() {
     markRead: (id: string) =>
       one.mutate(id, answers('Notification marked as read', 'Failed to mark notification as read')),
     retry: (id: string) =>
-      again.mutate(id, answers('It goes out again', 'Failed to send the notification again')),
+      again.mutate(id, {
+        onSuccess: () => void toast({ title: 'It is being sent again' }),
+        onError: (error: Error) => toastFailure(error, 'Failed to send the notification again'),
+      }),
     markAllRead: () =>
       all.mutate(
         undefined,

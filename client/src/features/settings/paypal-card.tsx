@@ -122,7 +122,7 @@ function DisconnectDialog(props: { isOpen: boolean; onClose: () => void; email: 
   const { mutateAsync } = useDisconnectPaypal();
   const disconnect = async (currentPassword: string) => {
     await mutateAsync({ currentPassword });
-    toast({ title: 'PayPal Disconnected', description: 'Invoices offer no payment by PayPal any more.' });
+    toast({ title: 'PayPal Disconnected', description: 'PayPal is no longer offered on your invoices.' });
   };
   return (
     <PasswordAgainDialog

@@ -37,7 +37,7 @@ function Sessions({ sessions, timeZone }: { sessions: readonly Session[]; timeZo
   const endOthers = useEndOtherSessions();
   const handleEndOthers = () =>
     endOthers.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Success', description: 'Signed out everywhere else' }),
+      onSuccess: () => toast({ title: 'Signed out everywhere else' }),
       onError: (error) => toastFailure(error, 'Failed to sign out elsewhere'),
     });
   return (
@@ -72,7 +72,7 @@ function SessionRow({ session, timeZone }: { session: Session; timeZone: string 
   const end = useEndSession();
   const handleEnd = () =>
     end.mutate(id, {
-      onSuccess: () => toast({ title: 'Success', description: `${name} was signed out` }),
+      onSuccess: () => toast({ title: `${name} was signed out` }),
       onError: (error) => toastFailure(error, 'Failed to sign out the session'),
     });
   return (

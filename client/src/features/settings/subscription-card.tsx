@@ -186,7 +186,7 @@ function useDeeds({ mutate }: ReturnType<typeof useChangeSubscription>, close: (
         { deed: 'reactivate' },
         {
           onSuccess: () =>
-            toast({ title: 'Subscription Reactivated', description: 'Your subscription goes on.' }),
+            toast({ title: 'Subscription Reactivated', description: 'Your subscription continues.' }),
           onError: (error) => toastFailure(error, 'Failed to reactivate subscription. Please try again.'),
         },
       ),
