@@ -65,13 +65,13 @@ test('a new seller confirms the address, forgets the password and sets it anew',
   await page.getByRole('textbox', { name: 'New password' }).fill('quiet-harbor-41');
   await page.getByLabel('Confirm password', { exact: true }).fill('quiet-harbor-41');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expectToast(page, 'Your password has been changed. You can sign in now.');
+  await expectToast(page, 'Your password was changed. You can sign in now.');
   await page.getByLabel('Email').fill('ines@harrowvale.example');
   await page.getByLabel('Password', { exact: true }).fill('quiet-harbor-41');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect
     .poll(() => smtp.received.map(({ parsed }) => parsed.subject))
-    .toContain('Your password has been changed');
+    .toContain('Your password was changed');
   expect(server.output()).not.toContain(token);
 });

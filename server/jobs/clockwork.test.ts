@@ -50,8 +50,8 @@ test.each([
   expect(await storedStatus('invoices', invoice.id)).toBe('overdue');
   expect(await storedStatus('proposals', proposal.id)).toBe('expired');
   expect((await subjectsOf(seller)).toSorted()).toEqual([
-    'Invoice overdue: Acme has not paid INV-0001',
-    'Proposal expired: Acme did not answer PRO-0001',
+    "Invoice overdue: Acme hasn't paid INV-0001",
+    "Proposal expired: Acme didn't respond to PRO-0001",
   ]);
 });
 

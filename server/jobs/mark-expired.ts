@@ -4,7 +4,7 @@ import { markLate } from './late-documents.ts';
 
 /** Marks open proposals expired from the day after their validity, each in its seller's zone. */
 export function markExpired(db: Database, now: Date): Promise<void> {
-  const wording = { event: 'Proposal expired', what: 'did not answer', dateLabel: 'valid until' } as const;
+  const wording = { event: 'Proposal expired', what: "didn't respond to", dateLabel: 'valid until' } as const;
   return markLate(
     db,
     {

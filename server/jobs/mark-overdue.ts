@@ -6,7 +6,7 @@ import { type LateDocument, markLate } from './late-documents.ts';
 /** Marks pending invoices overdue from the day after their due date, each in its seller's zone. */
 export function markOverdue(db: Database, now: Date): Promise<void> {
   const kind = invoiceKind;
-  const wording = { event: 'Invoice overdue', what: 'has not paid', dateLabel: 'due' } as const;
+  const wording = { event: 'Invoice overdue', what: "hasn't paid", dateLabel: 'due' } as const;
   return markLate(db, { kind, template: 'invoice_overdue', ...wording, record: recordOverdue }, now);
 }
 

@@ -35,18 +35,18 @@ interface SmtpFailure {
 export function mailErrorOf(error: unknown): MailError {
   const failure = error as SmtpFailure;
   const { code, responseCode, response } = failure;
-  if (code === 'EABORT') return new MailError('The mail server took too long');
+  if (code === 'EABORT') return new MailError('The mail server took too long to respond');
   if (responseCode === undefined) return unanswered(code);
   const answer = String(response ?? responseCode)
     .replace(/\s+/g, ' ')
     .slice(0, 200);
-  return new MailError(`The mail server answered: ${answer}`, verdictOf(failure, answer));
+  return new MailError(`The mail server replied: ${answer}`, verdictOf(failure, answer));
 }
 
 function unanswered(code: string | undefined): MailError {
-  if (code === 'EAUTH') return new MailError('The mail server asks for a sign-in', { isOwnFault: true });
-  if (code === 'EENVELOPE') return new MailError('No mail can go to this address', { isPermanent: true });
-  return new MailError('The mail server cannot be reached');
+  if (code === 'EAUTH') return new MailError('The mail server requires a sign-in', { isOwnFault: true });
+  if (code === 'EENVELOPE') return new MailError("This address can't receive email", { isPermanent: true });
+  return new MailError("The mail server can't be reached");
 }
 
 /** Steps that name the recipient or carry the mail. Whatever is refused before is about who delivers it. */

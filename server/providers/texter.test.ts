@@ -78,7 +78,7 @@ describe('another try may fare better', () => {
       twilio.behave(behaviour);
       expect(await failureOf(texter.send(message))).toMatchObject({
         isPermanent: false,
-        message: 'The text message service cannot be reached',
+        message: "The text message service can't be reached",
       });
     }
   });

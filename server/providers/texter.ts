@@ -88,7 +88,7 @@ export function twilioTexter(
       });
       return { status: response.status, answer: parseJson(await response.text()) };
     } catch {
-      throw new TextError('The text message service cannot be reached', false);
+      throw new TextError("The text message service can't be reached", false);
     }
   };
 
@@ -125,7 +125,7 @@ function refusal(status: number, answer: unknown): TextError {
   const said = data ? `${data.code} ${data.message.replace(/\s+/g, ' ').slice(0, 200)}` : String(status);
   const isOwnFault = status === 401 || status === 403 || (data !== undefined && OWN_FAULTS.has(data.code));
   const isPermanent = status === 400 && data !== undefined && !isOwnFault;
-  return new TextError(`The text message service answered: ${said}`, isPermanent, {
+  return new TextError(`The text message service replied: ${said}`, isPermanent, {
     isOptedOut: isPermanent && data?.code === OPTED_OUT,
     isOwnFault,
   });

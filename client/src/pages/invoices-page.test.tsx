@@ -163,13 +163,13 @@ test.each([
 
 test('a row whose mail has not gone out says why, and leads to its notification', async () => {
   invoiceServer([
-    fakeInvoice(1, { undelivered: { state: 'waiting', reason: 'Confirm your own email address first' } }),
+    fakeInvoice(1, { undelivered: { state: 'waiting', reason: 'Confirm your email address first' } }),
     fakeInvoice(2, { undelivered: { state: 'failed', reason: 'No such mailbox' } }),
     fakeInvoice(3),
   ]);
   renderApp('/invoices');
   const waits = await screen.findByRole('link', {
-    name: 'Email waits: Confirm your own email address first',
+    name: 'Email waits: Confirm your email address first',
   });
   expect(waits).toHaveAttribute('href', '/notifications?search=INV-0001');
   expect(screen.getByRole('link', { name: 'Email failed: No such mailbox' })).toBeVisible();

@@ -169,7 +169,7 @@ test('the bell shows 9+ above 9, and its panel the newest with a way to all', as
 });
 
 test('what waits for the seller says so in the panel of the bell too', async () => {
-  const failureReason = 'Confirm your own e-mail address first';
+  const failureReason = 'Confirm your email address first';
   notificationServer([
     fakeSending(2, { status: 'pending', deliveryStatus: 'pending', sentAt: null, failureReason }),
     fakeNotification(1),
@@ -179,7 +179,7 @@ test('what waits for the seller says so in the panel of the bell too', async () 
   await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Notification panel' }));
   expect(await panel.findByText('Waiting: Invoice INV-2 to Bright Fern')).toBeVisible();
-  expect(panel.getByText(/^Email to .*: Confirm your own e-mail/)).toBeVisible();
+  expect(panel.getByText(/^Email to .*: Confirm your email address first/)).toBeVisible();
   expect(panel.getAllByText(/^Email to/)).toHaveLength(1);
 });
 
@@ -188,7 +188,7 @@ test('a delivery that failed says why and can be tried again', async () => {
     status: 'failed',
     deliveryStatus: 'failed',
     sentAt: null,
-    failureReason: 'The mail server answered: 550 No such user here',
+    failureReason: 'The mail server replied: 550 No such user here',
   });
   const server = notificationServer([failed, fakeNotification(2)]);
   server.on(`POST /api/notifications/${failed.id}/retry`, {

@@ -38,7 +38,7 @@ test('a link leads to the new password, and that to the sign-in screen', async (
     await user.type(screen.getByLabelText(label), 'quiet-harbor-41');
   }
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText('Your password has been changed. You can sign in now.')).toBeVisible();
+  expect(await screen.findByText('Your password was changed. You can sign in now.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Sign in to Billwright' })).toBeVisible();
   expect(server.calls.find(({ path }) => path === '/api/reset-password')?.body).toEqual({
     token: 'the-token',

@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
 
   const handleDone = () => {
     dropLinkToken();
-    toast({ title: 'Your password has been changed. You can sign in now.' });
+    toast({ title: 'Your password was changed. You can sign in now.' });
     navigate('/auth', { replace: true });
   };
   const handleInvalidLink = () => {

@@ -80,7 +80,7 @@ describe('confirming an address', () => {
     expect(waiting).toHaveLength(2);
     expect(waiting[0]).toMatchObject({
       status: 'pending',
-      failureReason: expect.stringContaining('Confirm your own email address'),
+      failureReason: expect.stringContaining('Confirm your email address'),
     });
     const [token] = await tokensOf(seller.user.email, 'confirm-email');
     await confirm(token);
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     });
     expect((await reset(token)).status).toBe(400);
     const subjects = (await mailsTo(email)).map(({ subject }) => subject);
-    expect(subjects).toContain('Your password has been changed');
+    expect(subjects).toContain('Your password was changed');
   });
 
   test('answers an unknown address alike, and writes to nobody', async () => {

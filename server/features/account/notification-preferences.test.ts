@@ -98,10 +98,10 @@ test.each([
   await liveThrough(seller);
   expect(await mailsOf(seller)).toEqual(mails);
   expect(await entriesOf(seller)).toEqual([
-    'Invoice overdue: Acme has not paid INV-0002',
+    "Invoice overdue: Acme hasn't paid INV-0002",
     'Payment received: Acme paid INV-0001',
     'Proposal accepted: Acme accepted PRO-0001',
-    'Proposal expired: Acme did not answer PRO-0002',
+    "Proposal expired: Acme didn't respond to PRO-0002",
   ]);
 });
 

@@ -20,7 +20,7 @@ afterEach(() => {
 const subscriptionAt = (id: string) => stripe.books.get<Thing>(id, 'subscription');
 
 describe('cancelling', () => {
-  test('keeps Pro to the end of the period; doing it twice is the same', async () => {
+  test('keeps Pro to the end of the billing period; doing it twice is the same', async () => {
     const { seller } = await subscriber(server);
     for (const _time of [1, 2])
       expect(await seller.post('/api/subscription/cancel')).toMatchObject({
@@ -102,7 +102,7 @@ describe('changing the plan', () => {
     expect(await detailsOf(seller)).toMatchObject({ price: 1_999, interval: 'month' });
   });
 
-  test('to the cheaper one waits for the end of the period and can be taken back', async () => {
+  test('to the cheaper one waits for the end of the billing period and can be taken back', async () => {
     const { seller, id } = await subscriber(server, 'yearly');
     const change = (plan: string) => seller.post('/api/subscription/change', { plan });
     for (const _time of [1, 2])

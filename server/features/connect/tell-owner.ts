@@ -14,7 +14,7 @@ interface News {
 const pausedTexts: Record<ConnectReason, string> = {
   details_due: 'Stripe needs more details from you before clients can pay by card again.',
   payouts_off: 'Stripe has paused your account.',
-  rejected: 'Stripe has closed your account for payments.',
+  rejected: 'Stripe has closed your account to payments.',
   paused_by_platform: 'Your account has been paused.',
   other: 'Stripe has paused your account.',
 };
@@ -46,8 +46,8 @@ export async function tellOwner(
       recipient: email,
       subject: isGone ? 'Stripe account disconnected' : 'Card payments are paused',
       message: isGone
-        ? 'Your Stripe account is no longer connected. Invoices offer no payment by card.'
-        : `${pausedTexts[reason ?? 'other']} Invoices offer no payment by card meanwhile.`,
+        ? 'Your Stripe account is no longer connected. Card payments are no longer offered on your invoices.'
+        : `${pausedTexts[reason ?? 'other']} In the meantime, card payments aren't offered on your invoices.`,
       now,
     }),
   );

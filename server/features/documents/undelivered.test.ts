@@ -37,7 +37,7 @@ test.each(kinds)('$path whose mail waits for the seller say so, until it leaves'
   expect(await undeliveredIn(seller, list)).toEqual(Array(6).fill(null));
   const before = (await seller.get(list)).headers.get('etag') ?? '';
   await drain();
-  const held = { state: 'waiting', reason: expect.stringContaining('Confirm your own email address') };
+  const held = { state: 'waiting', reason: expect.stringContaining('Confirm your email address') };
   expect((await undeliveredIn(seller, list)).filter(Boolean)).toEqual([held]);
   expect((await seller.get(list, { 'if-none-match': before })).status).toBe(200);
   expect(await undeliveredIn(seller, `/api/clients/${client.id}/${path}`)).toContainEqual(held);

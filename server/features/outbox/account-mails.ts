@@ -39,32 +39,30 @@ export const accountMails = {
     toOwner(payload, {
       subject: 'Confirm your email address',
       body: [
-        `Please confirm that ${payload.to} is yours. Until then, only the first five of your emails go to clients; later ones wait.`,
-        'The link is good for seven days.',
+        `Please confirm that ${payload.to} is your email address. Until you do, only your first five emails go to clients. Later ones wait.`,
+        'This link expires in seven days.',
       ],
       button: { label: 'Confirm address', url: `${appUrl}/confirm-email?token=${payload.token}` },
-      foot: `If you have not signed up for ${brand.name}, ignore this email: nothing more will come.`,
+      foot: `If you didn't sign up for ${brand.name}, you can ignore this email.`,
     }),
 
   reset_password: (payload, appUrl) =>
     toOwner(payload, {
       subject: 'Reset your password',
       body: [
-        'Somebody, most likely you, has asked for a new password.',
-        'The link works once, for 30 minutes.',
+        'We received a request to reset your password.',
+        'This link works once and expires in 30 minutes.',
       ],
       button: { label: 'Choose a new password', url: `${appUrl}/reset-password?token=${payload.token}` },
-      foot: 'If it was not you, ignore this email: your password stays as it is.',
+      foot: "If you didn't ask for this, you can ignore this email. Your password stays the same.",
     }),
 
   password_changed: (payload, appUrl) =>
     toOwner(payload, {
-      subject: 'Your password has been changed',
-      body: [
-        `The password of your ${brand.name} account has been changed. All other devices have been signed out.`,
-      ],
+      subject: 'Your password was changed',
+      body: [`The password for your ${brand.name} account was changed. All other devices were signed out.`],
       button: { label: 'Sign in', url: `${appUrl}/auth` },
-      foot: 'If it was not you, choose a new password at once through “forgot password ?” on the sign-in screen.',
+      foot: "If this wasn't you, reset your password right away with “forgot password ?” on the sign-in screen.",
     }),
 
   plan_changed: (payload, appUrl) => toOwner(payload, planWording(payload, appUrl)),
@@ -77,11 +75,11 @@ export const accountMails = {
       {
         subject: 'Verify your PayPal account',
         body: [
-          sentence`${sellerName} (${sellerEmail}) wants to be paid for invoices with the PayPal account ${payload.to}, merchant ID ${merchantId}.`,
-          'If this is your account and you agree, please verify it. The link works once, for 24 hours.',
+          sentence`${sellerName} (${sellerEmail}) wants to receive invoice payments in the PayPal account ${payload.to}, merchant ID ${merchantId}.`,
+          'If this is your account and you agree, please verify it. This link works once and expires in 24 hours.',
         ],
         button: { label: 'Verify account', url: `${appUrl}/verify-paypal?token=${payload.token}` },
-        foot: sentence`If you do not know ${sellerName}, ignore this email: nothing is paid to your account then.`,
+        foot: sentence`If you don't know ${sellerName}, ignore this email. No payments will go to your account.`,
       },
     );
   },

@@ -32,14 +32,14 @@ function toClient(payload: Documented, appUrl: string, { subject, note, body }: 
       figure: { label: amountLabels[kind], value: formatMoney(amount), note },
       body: [sentence`Hello ${clientName},`, ...body],
       button: { label: `View ${noun}`, url: `${appUrl}/${kind}/${number}` },
-      foot: sentence`Questions? Reply to this email; it goes to ${sellerName}.`,
+      foot: sentence`Questions? Reply to this email to reach ${sellerName}.`,
     },
   };
 }
 
 const ASKED = {
-  invoice: 'Here is your invoice. You can view and download it on one page, without an account.',
-  proposal: 'Here is our proposal. You can read it and accept or decline it on one page, without an account.',
+  invoice: "Here's your invoice. You can view and download it online, no account needed.",
+  proposal: "Here's our proposal. You can read it and accept or decline it online, no account needed.",
 };
 
 const dateNote = ({ kind, date }: DocumentPayload) =>
@@ -59,9 +59,9 @@ export const clientMails = {
     const isPastDue = kind === 'invoice' && isLate;
     const told = {
       invoice: isPastDue
-        ? `This invoice is past due: it was due on ${day}. If your payment is on its way, please ignore this reminder.`
-        : `A friendly reminder of this invoice, which is due on ${day}.`,
-      proposal: `A friendly reminder of our proposal, which you can accept or decline until ${day}.`,
+        ? `This invoice was due on ${day} and is now past due. If you've already sent your payment, please ignore this reminder.`
+        : `This is a friendly reminder that this invoice is due on ${day}.`,
+      proposal: `This is a friendly reminder about our proposal. You can accept or decline it until ${day}.`,
     };
     const rendered = toClient(payload, appUrl, {
       subject: sentence`${isPastDue ? 'Past due' : 'Reminder'}: ${nouns[kind]} ${displayNumber} from ${sellerName}`,
@@ -81,10 +81,10 @@ export const clientMails = {
 
   payment_failed: (payload, appUrl) =>
     toClient(payload, appUrl, {
-      subject: `Your payment for ${payload.displayNumber} did not go through`,
+      subject: `Your payment for ${payload.displayNumber} didn't go through`,
       note: 'Not paid',
       body: [
-        sentence`Your payment to ${payload.sellerName} that was on its way has been refused, so this invoice is still open. Its page says how it can be paid.`,
+        sentence`Your pending payment to ${payload.sellerName} was declined, so this invoice is still unpaid. Open the invoice to see how you can pay it.`,
       ],
     }),
 } satisfies {

@@ -210,7 +210,7 @@ describe('one that never ends holds no other', () => {
       await drain();
       expect(await entryOf(seller)).toMatchObject({
         status: 'pending',
-        failureReason: 'The mail server took too long',
+        failureReason: 'The mail server took too long to respond',
       });
       await passTime();
       await drain();

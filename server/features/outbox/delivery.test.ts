@@ -120,11 +120,12 @@ test('no name turns a sentence around it, in the mails, the entries or the title
   const { parsed, raw } = smtp.received[0] ?? {};
   expect(parsed?.subject).toBe('Proposal PRO-0001 from BrightoidutS');
   expect(parsed?.from?.value[0]?.name).toBe('BrightoidutS');
-  for (const text of ['Hello Lena,', 'it goes to BrightoidutS.']) expect(parsed?.text).toContain(text);
+  for (const text of ['Hello Lena,', 'Reply to this email to reach BrightoidutS.'])
+    expect(parsed?.text).toContain(text);
   expect(raw).not.toContain('=E2=80=AE');
   await server.anon().put(`/api/proposals/${proposal.id}/status`, { status: 'accepted', name: '\u202eanel' });
   await drain();
-  expect(smtp.received[1]?.parsed.text).toContain('anel has accepted your proposal');
+  expect(smtp.received[1]?.parsed.text).toContain('anel accepted your proposal');
   const entries = (await seller.get('/api/notifications')).body as Notification[];
   expect(entries.map(({ subject, message }) => `${subject}. ${message}`)).toEqual([
     'Proposal accepted: anel accepted PRO-0001. PRO-0001: \u2068חנות 27\u2069, $413.22, accepted by anel',
@@ -151,7 +152,7 @@ test('an address that the mail server refuses fails at once, with its words', as
   expect(await entryOf(seller)).toMatchObject({
     status: 'failed',
     sentAt: null,
-    failureReason: 'The mail server answered: 550 5.1.1 No such user here',
+    failureReason: 'The mail server replied: 550 5.1.1 No such user here',
   });
 });
 
@@ -182,7 +183,7 @@ test('while the mail server is away the invoice is kept, and the mail waits with
   expect(await entryOf(seller)).toMatchObject({
     status: 'pending',
     sentAt: null,
-    failureReason: 'The mail server cannot be reached',
+    failureReason: "The mail server can't be reached",
   });
   await smtp.start();
   await passTime();

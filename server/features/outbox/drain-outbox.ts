@@ -156,7 +156,7 @@ async function attempt(deps: DrainDeps, mail: ClaimedMail, alarm: OperatorAlarm)
     const { message, isPermanent, isBadAddress, isOwnFault } = failureOf(error);
     if (isOwnFault) {
       alarm(isText ? ownFaults.text : ownFaults.mail, message);
-      return fate('later', `${message}. It goes out once this is repaired`, {
+      return fate('later', `${message}. It will go out once this is fixed`, {
         waitSeconds: REPAIR_WAIT_SECONDS,
       });
     }
@@ -230,5 +230,5 @@ function failureOf(error: unknown) {
   if (error instanceof MailError) return error;
   const nothing = { isPermanent: false, isBadAddress: false, isOwnFault: false };
   if (error instanceof TextError) return { ...nothing, ...error, message: error.message };
-  return { ...nothing, message: 'The mail could not be sent' };
+  return { ...nothing, message: "The email couldn't be sent" };
 }

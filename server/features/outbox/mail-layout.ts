@@ -116,7 +116,7 @@ const creditsOf = ({ brand: own }: DressedParts) => (own?.hideCredits ? '' : `Se
 function belowRow(parts: DressedParts): string {
   const { unsubscribeUrl, sender } = parts;
   const stop = unsubscribeUrl
-    ? `<a class="muted" href="${escapeHtml(unsubscribeUrl)}" style="${MUTED}">${escapeHtml(sentence`No more reminders from ${sender}`)}</a>`
+    ? `<a class="muted" href="${escapeHtml(unsubscribeUrl)}" style="${MUTED}">${escapeHtml(sentence`Stop reminders from ${sender}`)}</a>`
     : '';
   const below = [creditsOf(parts), stop].filter(Boolean).join(' · ');
   const style = `${MUTED}font-size:12px;line-height:18px;text-align:center;`;
@@ -182,7 +182,7 @@ export function textOf(parts: DressedParts): string {
     `${button.label}:\n${button.url}`,
     foot,
     creditsOf(parts),
-    unsubscribeUrl ? sentence`No more reminders from ${sender}:\n${unsubscribeUrl}` : '',
+    unsubscribeUrl ? sentence`Stop reminders from ${sender}:\n${unsubscribeUrl}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

@@ -27,8 +27,8 @@ const waitIsOver = () =>
 const dayHasPassed = () => server.pool.query("update mail_volumes set hour = hour - interval '25 hours'");
 
 test.each([
-  ['one recipient', { ofSeller: 1_000, toRecipient: 2 }, 'emails have gone to this address within 24 hours'],
-  ['all clients', { ofSeller: 2, toRecipient: 200 }, 'emails have gone to your clients within 24 hours'],
+  ['one recipient', { ofSeller: 1_000, toRecipient: 2 }, 'emails to this address in 24 hours'],
+  ['all clients', { ofSeller: 2, toRecipient: 200 }, 'emails to clients in 24 hours'],
 ])(
   'beyond what may go to %s within a day mails wait, say why, and leave later',
   async (_name, limits, reason) => {

@@ -25,13 +25,13 @@ export const LIMIT_WAIT_SECONDS = 1_800;
 export const REPAIR_WAIT_SECONDS = 300;
 
 export const limitReasons = {
-  unconfirmed: 'Confirm your own email address first. Before that, only 5 emails go to clients',
-  seller: '1,000 emails have gone to your clients within 24 hours; the others follow',
-  recipient: '200 emails have gone to this address within 24 hours; the others follow',
-  texts: '200 text messages have gone out within 24 hours; the others follow',
-  phone: '10 text messages have gone to this phone within an hour; the others follow',
-  night: 'Waits for the morning: no text messages go out between 21:00 and 8:00',
+  unconfirmed: 'Confirm your email address first. Until then, only 5 emails go to clients',
+  seller: "You've reached the limit of 1,000 emails to clients in 24 hours. This one will go out later",
+  recipient: "You've reached the limit of 200 emails to this address in 24 hours. This one will go out later",
+  texts: "You've reached the limit of 200 text messages in 24 hours. This one will go out later",
+  phone: "You've reached the limit of 10 text messages to this phone in an hour. This one will go out later",
+  night: "Waiting until morning. Text messages don't go out between 9 p.m. and 8 a.m.",
   stopped: 'The recipient has opted out of text messages',
-  noConsent: 'The client has not agreed to text messages',
-  bounced: 'This address has refused mail before. Correct it at the client, or press Retry',
+  noConsent: "The client hasn't agreed to text messages",
+  bounced: "This address rejected an earlier email. Correct it in the client's details, or press Retry",
 };

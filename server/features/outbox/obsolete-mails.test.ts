@@ -63,15 +63,15 @@ const pays = (invoice: Invoice, seller: Seller) =>
 
 describe('a reminder that waited for the mail server does not leave', () => {
   test.each<[string, string, (sent: Invoiced) => Promise<unknown>]>([
-    ['a payment is on its way', 'a payment is on its way', ({ seller, invoice }) => pays(invoice, seller)],
+    ['a payment is on its way', 'a payment is pending', ({ seller, invoice }) => pays(invoice, seller)],
     [
       'Pro has ended',
-      'part of Pro',
+      'reminders require Pro',
       ({ seller }) => query('update users set is_premium = false where id = $1', seller.user.id),
     ],
     [
-      'reminders were switched off',
-      'switched off',
+      'reminders are turned off',
+      'invoice reminders are turned off',
       ({ seller }) =>
         seller.put('/api/user/notification-preferences', {
           email: true,
@@ -82,7 +82,7 @@ describe('a reminder that waited for the mail server does not leave', () => {
     ],
     [
       'the recipient wants none',
-      'wants no reminders',
+      'unsubscribed from reminders',
       ({ seller }) =>
         query(
           "insert into suppressions (channel, user_id, address, reason) values ('email', $1, 'lena@acme.example', 'unsubscribed')",

@@ -15,9 +15,17 @@ const mailOf = (event: PayoutPayload['event']) =>
 
 test.each<[PayoutPayload['event'], string, string]>([
   ['stripe_connected', 'Your Stripe account is connected', 'pay your Billwright invoices by card'],
-  ['stripe_opened', 'Your payout details have been opened', 'If it was not you'],
-  ['stripe_paused', 'Card payments are paused', 'your invoices offer no payment by card'],
-  ['stripe_disconnected', 'Your Stripe account is no longer connected', 'no payment by card any more'],
+  [
+    'stripe_opened',
+    'Your payout details were opened',
+    'sign in, change your password and check your payment settings',
+  ],
+  ['stripe_paused', 'Card payments are paused', 'pay your invoices by card'],
+  [
+    'stripe_disconnected',
+    'Your Stripe account is no longer connected',
+    'Card payments are no longer offered on your invoices',
+  ],
 ])('%s is told as %j, with the way to the settings', (event, subject, said) => {
   const mail = mailOf(event);
   expect(mail).toMatchObject({ to: 'ada@bright.example', subject });

@@ -2,60 +2,60 @@ import { brand } from '#shared/brand.ts';
 import type { PayoutPayload } from './mail-payloads.ts';
 import type { AccountWording } from './plan-wording.ts';
 
-const NOT_YOU = 'If it was not you, sign in, change your password and look at your payment settings.';
+const NOT_YOU = "If this wasn't you, sign in, change your password and check your payment settings.";
 
 const wordings: Record<PayoutPayload['event'], Omit<AccountWording, 'button'>> = {
   stripe_connected: {
     subject: 'Your Stripe account is connected',
     body: [
-      `Clients can pay your ${brand.name} invoices by card. The money goes to the Stripe account that you have set up.`,
+      `Clients can now pay your ${brand.name} invoices by card. Payments go to the Stripe account you set up.`,
     ],
     foot: NOT_YOU,
   },
   stripe_opened: {
-    subject: 'Your payout details have been opened',
+    subject: 'Your payout details were opened',
     body: [
-      `Somebody who is signed in to your ${brand.name} account and knows its password has opened the details of your Stripe account, to look at or to change them.`,
+      `Someone signed in to your ${brand.name} account entered its password and opened your Stripe account details, where they can view or change them.`,
     ],
     foot: NOT_YOU,
   },
   stripe_paused: {
     subject: 'Card payments are paused',
     body: [
-      'Stripe does not let your account take payments at present. Until that is settled, your invoices offer no payment by card.',
+      "Stripe isn't accepting payments for your account right now. Until that's resolved, clients can't pay your invoices by card.",
     ],
-    foot: 'Your payment settings say why, and what to do about it. The account stays linked.',
+    foot: 'Your payment settings explain why and what to do next. Your account stays linked.',
   },
   stripe_disconnected: {
     subject: 'Your Stripe account is no longer connected',
     body: [
-      `Your Stripe account has withdrawn its connection to ${brand.name}. Your invoices offer no payment by card any more.`,
+      `Your Stripe account was disconnected from ${brand.name}. Card payments are no longer offered on your invoices.`,
     ],
     foot: NOT_YOU,
   },
   paypal_connected: {
-    subject: 'A PayPal account has been added',
+    subject: 'A PayPal account was added',
     body: [
-      `A PayPal account has been added to your ${brand.name} account. Your invoices offer payment by PayPal once it is verified; your payment settings say whether it is.`,
+      `A PayPal account was added to your ${brand.name} account. Once it's verified, PayPal is offered on your invoices. Check its status in your payment settings.`,
     ],
     foot: NOT_YOU,
   },
   paypal_changed: {
-    subject: 'Your PayPal account has been changed',
-    body: [`The PayPal account that your ${brand.name} invoices are paid to has been changed.`],
+    subject: 'Your PayPal account was changed',
+    body: [`The PayPal account that receives payments for your ${brand.name} invoices was changed.`],
     foot: NOT_YOU,
   },
   paypal_paused: {
     subject: 'PayPal payments are paused',
     body: [
-      'Your PayPal account cannot receive payments of invoices at present. Until that is settled, your invoices offer no payment by PayPal.',
+      "Your PayPal account can't receive invoice payments right now. Until that's resolved, clients can't pay your invoices with PayPal.",
     ],
-    foot: 'Your payment settings say why, and what to do about it.',
+    foot: 'Your payment settings explain why and what to do next.',
   },
   paypal_disconnected: {
-    subject: 'Your PayPal account has been disconnected',
+    subject: 'Your PayPal account was disconnected',
     body: [
-      `The PayPal account is no longer connected to your ${brand.name} account. Your invoices offer no payment by PayPal.`,
+      `Your PayPal account is no longer connected to ${brand.name}. PayPal is no longer offered on your invoices.`,
     ],
     foot: NOT_YOU,
   },

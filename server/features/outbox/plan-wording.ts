@@ -11,7 +11,7 @@ export interface AccountWording {
 }
 
 const PRO = `${brand.name} Pro`;
-const dayOf = ({ until }: PlanPayload) => (until ? formatLongDate(until) : 'the end of the period');
+const dayOf = ({ until }: PlanPayload) => (until ? formatLongDate(until) : 'the end of the billing period');
 const charge = ({ plan }: PlanPayload) =>
   plan === 'yearly' ? `${prices.yearly} a year` : `${prices.monthly} a month`;
 
@@ -25,71 +25,69 @@ export function planWording(payload: PlanPayload, appUrl: string): AccountWordin
         subject: `Welcome to ${PRO}`,
         body: [
           payload.until
-            ? `Your account is on the Pro plan until ${formatLongDate(payload.until)}.`
-            : 'Your account is on the Pro plan.',
+            ? `You're on the Pro plan until ${formatLongDate(payload.until)}.`
+            : "You're on the Pro plan.",
         ],
         button: { label: 'Open settings', url: `${appUrl}/settings` },
-        foot: 'Nothing is charged for it.',
+        foot: "You won't be charged for it.",
       };
     case 'pro_ended':
       return {
         subject: 'Your Pro plan has ended',
         body: [
-          'Your account is on the Free plan again. All your data is kept.',
-          'Clients can no longer pay on the invoice itself. Accounts that you have connected stay linked.',
+          "Your account is back on the Free plan. We've kept all your data.",
+          'Clients can no longer pay your invoices online. Your connected payment accounts stay linked.',
         ],
         button: plans('See plans'),
-        foot: 'You can go back to Pro at any time.',
+        foot: 'You can upgrade to Pro again at any time.',
       };
     case 'subscription_started':
       return {
         subject: `Welcome to ${PRO}`,
-        body: [`Your payment has arrived: your account is on the Pro plan, for ${charge(payload)}.`],
+        body: [`We received your payment. You're now on the Pro plan for ${charge(payload)}.`],
         button: billing('Open billing'),
-        foot: 'You can change or cancel it any time from settings.',
+        foot: 'You can change or cancel it any time in settings.',
       };
     case 'subscription_changed':
       return {
         subject: 'Your Pro plan has changed',
-        body: [`Your Pro plan is billed at ${charge(payload)} from now on.`],
+        body: [`Your Pro plan is now billed at ${charge(payload)}.`],
         button: billing('Open billing'),
-        foot: 'If it was not you, sign in and change your password.',
+        foot: "If this wasn't you, sign in and change your password.",
       };
     case 'subscription_cancelled':
       return {
         subject: 'Your Pro plan has been cancelled',
         body: [
-          `Pro stays yours until ${dayOf(payload)}. Your account is on the Free plan then, and all your data is kept.`,
+          `You'll keep Pro until ${dayOf(payload)}. After that, your account moves to the Free plan and all your data is kept.`,
         ],
         button: billing('Keep Pro'),
-        foot: 'Nothing more is charged.',
+        foot: "You won't be charged again.",
       };
     case 'subscription_reactivated':
       return {
-        subject: 'Your Pro plan goes on',
-        body: [
-          `You have taken your cancellation back. It renews on ${dayOf(payload)}, for ${charge(payload)}.`,
-        ],
+        subject: 'Your Pro plan continues',
+        body: [`You reactivated your subscription. It renews on ${dayOf(payload)} for ${charge(payload)}.`],
         button: billing('Open billing'),
-        foot: 'You can change or cancel it any time from settings.',
+        foot: 'You can change or cancel it any time in settings.',
       };
     case 'payment_late':
       return {
-        subject: 'The payment for your Pro plan has failed',
+        subject: 'The payment for your Pro plan failed',
         body: [
-          `Your card was not charged. Please pay the open invoice; Pro stays yours until ${dayOf(payload)} meanwhile.`,
+          `We couldn't charge your card. Please pay the open invoice. You'll keep Pro until ${dayOf(payload)} in the meantime.`,
         ],
         button: billing('Pay the invoice'),
-        foot: 'We try the card again by ourselves. If that works, there is nothing for you to do.',
+        foot: "We'll try your card again automatically. If that works, you don't need to do anything.",
       };
     case 'payment_returned':
       return {
-        subject: 'We have refunded your payment',
+        subject: 'We refunded your payment',
         body: [
-          `Your payment for ${PRO}${payload.plan ? `, for ${charge(payload)},` : ''} arrived after that plan had been cancelled. We have refunded all of it; it can take your bank a few days to show that.`,
+          `Your payment for ${PRO}${payload.plan ? ` (${charge(payload)})` : ''} arrived after that plan was cancelled, so we refunded it in full. Your bank may take a few days to show the refund.`,
         ],
         button: plans('See plans'),
-        foot: 'You can subscribe at any time.',
+        foot: 'You can subscribe again at any time.',
       };
   }
 }

@@ -47,13 +47,13 @@ export const sellerMails = {
   proposal_answered: (payload, appUrl) =>
     toSeller(payload, appUrl, {
       subject: `Proposal ${payload.displayNumber} ${payload.answer}`,
-      heading: sentence`${payload.answerName ?? payload.clientName} has ${payload.answer} your proposal`,
+      heading: sentence`${payload.answerName ?? payload.clientName} ${payload.answer} your proposal`,
       note: sentence`For ${payload.clientName}`,
       body: payload.answerReason ? [sentence`Reason: ${payload.answerReason}`] : [],
       foot:
         payload.answer === 'accepted'
-          ? 'You can convert it to an invoice now.'
-          : 'It can no longer be changed.',
+          ? 'You can now convert it to an invoice.'
+          : 'You can no longer edit it.',
       kind: 'proposal',
     }),
 
@@ -62,7 +62,7 @@ export const sellerMails = {
       subject: `Payment received for ${payload.displayNumber}`,
       heading: sentence`${payload.clientName} has paid`,
       note: 'Paid',
-      foot: 'The dashboard counts it from now on.',
+      foot: 'Your dashboard now counts it as revenue.',
       kind: 'invoice',
     }),
 
@@ -72,25 +72,25 @@ export const sellerMails = {
       heading: subject,
       note: payload.clientName && sentence`From ${payload.clientName}`,
       body: [text],
-      foot: 'You get this mail because payments for your invoices go through your own account.',
+      foot: "You're getting this email because your clients pay into your own Stripe or PayPal account.",
       kind: 'invoice',
     }),
 
   invoice_overdue: (payload, appUrl) =>
     toSeller(payload, appUrl, {
       subject: `Invoice ${payload.displayNumber} is overdue`,
-      heading: sentence`${payload.clientName} has not paid yet`,
+      heading: sentence`${payload.clientName} hasn't paid yet`,
       note: `Was due ${formatLongDate(payload.date)}`,
-      foot: 'It can still be paid under the same link.',
+      foot: 'Your client can still pay it at the same link.',
       kind: 'invoice',
     }),
 
   proposal_expired: (payload, appUrl) =>
     toSeller(payload, appUrl, {
       subject: `Proposal ${payload.displayNumber} has expired`,
-      heading: sentence`${payload.clientName} has not answered`,
+      heading: sentence`${payload.clientName} didn't respond`,
       note: `Was valid until ${formatLongDate(payload.date)}`,
-      foot: 'A later date opens it again.',
+      foot: 'Set a later date to reopen it.',
       kind: 'proposal',
     }),
 } satisfies { [Template in SellerTemplate]: MailRenderer<Template> };

@@ -87,7 +87,7 @@ describe('a client who has agreed', () => {
       await drain();
     };
     await remindAt('2026-06-17T15:00:00Z');
-    expect(twilio.received.at(-1)?.body).toMatch(/^Bright Studio: reminder of proposal PRO-0001/);
+    expect(twilio.received.at(-1)?.body).toMatch(/^Bright Studio: reminder for proposal PRO-0001/);
     expect(twilio.received).toHaveLength(2);
     await twilio.write(server.origin, INBOUND, { from: phone, body: ' stop ' });
     await remindAt('2026-06-18T15:00:00Z');
@@ -116,8 +116,8 @@ describe('no text message goes', () => {
   });
 
   test.each([
-    ['+49 30 901820', 'Text messages cannot be sent to this country'],
-    ['extension 12', 'The phone number is not valid'],
+    ['+49 30 901820', "Text messages can't be sent to this country"],
+    ['extension 12', "The phone number isn't valid"],
   ])('to %s: %s', async (wrong, failureReason) => {
     const { seller, client } = await agreed({ phone: wrong });
     await buildInvoice(seller, client.id);
@@ -134,7 +134,7 @@ describe('no text message goes', () => {
     await buildInvoice(other.seller, other.client.id);
     await server.pool.query('update users set is_premium = false where id = $1', [other.seller.user.id]);
     await drain();
-    expect((await textEntry(seller))?.failureReason).toBe('The client has not agreed to text messages');
+    expect((await textEntry(seller))?.failureReason).toBe("The client hasn't agreed to text messages");
     expect((await textEntry(other.seller))?.failureReason).toBe('Upgrade to Pro for SMS notifications');
     expect(twilio.received).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('the provider', () => {
     await round();
     expect(await textEntry(seller)).toMatchObject({
       deliveryStatus: 'failed',
-      failureReason: 'The phone number is not in use',
+      failureReason: "The phone number isn't in use",
     });
   });
 
@@ -235,7 +235,7 @@ describe('the provider', () => {
     await buildInvoice(seller, client.id);
     await limited();
     expect(twilio.received).toHaveLength(2);
-    expect((await textEntry(seller))?.failureReason).toContain('to this phone within an hour');
+    expect((await textEntry(seller))?.failureReason).toContain('to this phone in an hour');
   });
 
   test('those that are just being sent count as well, whoever sends them', async () => {

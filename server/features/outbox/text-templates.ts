@@ -23,7 +23,7 @@ const renderers: {
 } = {
   document_text: (payload, appUrl) => `${about(payload, 'your')} ${link(payload, appUrl)} ${STOP}`,
   reminder_text: (payload, appUrl) =>
-    `${about(payload, payload.kind === 'invoice' && payload.isLate ? 'past due,' : 'reminder of')} ${link(payload, appUrl)} ${STOP}`,
+    `${about(payload, payload.kind === 'invoice' && payload.isLate ? 'past due' : 'reminder for')} ${link(payload, appUrl)} ${STOP}`,
 };
 
 export const isTextTemplate = (name: string): name is TextTemplate => Object.hasOwn(renderers, name);

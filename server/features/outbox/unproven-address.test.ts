@@ -67,7 +67,7 @@ describe('a mail about an account whose address is not confirmed', () => {
       confirmPassword: 'quiet-harbor-41',
     });
     await drain();
-    expect(shown('Your password has been changed')).toContain('Hello Ada Bright,');
+    expect(shown('Your password was changed')).toContain('Hello Ada Bright,');
   });
 
   test.each([
@@ -81,14 +81,14 @@ describe('a mail about an account whose address is not confirmed', () => {
     await drain();
     const text = shown(`Proposal PRO-0001 ${status}`);
     expectNoAdvert(text);
-    expect(text).toContain(`Your client has ${status} your proposal`);
+    expect(text).toContain(`Your client ${status} your proposal`);
     expect(text).toContain('Proposal PRO-0001');
     expect(text).toContain('$413.22');
   });
 
   test.each([
-    ['invoice_overdue', 'INV-0001', 'Your client has not paid yet'],
-    ['proposal_expired', 'PRO-0001', 'Your client has not answered'],
+    ['invoice_overdue', 'INV-0001', "Your client hasn't paid yet"],
+    ['proposal_expired', 'PRO-0001', "Your client didn't respond"],
     ['payment_received', 'INV-0009', 'Your client has paid'],
   ])('says %s without what others have typed', async (template, displayNumber, heading) => {
     const seller = await server.seller();
@@ -154,5 +154,5 @@ test('a mail to the address of a PayPal account names who asks, without a link',
   const { text, html, subject } = renderMail('verify_paypal', payload, context);
   expect(`${subject}\n${text}\n${html}`).not.toContain('evil.example');
   expect(text).toContain('Hello,');
-  expect(text).toContain('(ada@bright.example) wants to be paid');
+  expect(text).toContain('(ada@bright.example) wants to receive invoice payments');
 });

@@ -69,11 +69,11 @@ const reminder: Rule = (standing, payload) => {
   const { slot, isLate } = payload as ReminderPayload;
   return (
     isClosed(standing, payload) ||
-    (standing.isUnsubscribed && 'the recipient wants no reminders') ||
-    (standing.isBeingPaid && 'a payment is on its way or needs a look') ||
-    (!standing.isPro && 'reminders are part of Pro') ||
-    (slot !== 'by_hand' && !standing.isSwitchedOn && 'invoice reminders were switched off') ||
-    (isLate && standing.status === 'pending' && 'the due date has moved')
+    (standing.isUnsubscribed && 'the recipient unsubscribed from reminders') ||
+    (standing.isBeingPaid && 'a payment is pending or needs review') ||
+    (!standing.isPro && 'reminders require Pro') ||
+    (slot !== 'by_hand' && !standing.isSwitchedOn && 'invoice reminders are turned off') ||
+    (isLate && standing.status === 'pending' && 'the due date was changed')
   );
 };
 
@@ -85,7 +85,7 @@ const rules: Record<string, Rule> = {
   document_text: isOneOf('paid', 'cancelled', 'accepted', 'declined'),
   payment_receipt: isNot('paid'),
   payment_failed: (standing, payload) =>
-    isClosed(standing, payload) || (standing.isBeingPaid && 'another payment is on its way'),
+    isClosed(standing, payload) || (standing.isBeingPaid && 'another payment is pending'),
   // Without the document the seller still has the money.
   payment_received: isOneOf('pending', 'overdue', 'cancelled'),
   invoice_overdue: isNot('overdue'),
@@ -109,7 +109,7 @@ export async function whyObsolete(db: Database, mail: ClaimedMail, now: Date): P
   const reason = rules[template]?.(standing, mail.payload);
   if (reason) return `Not sent: ${reason}`;
   const isOptional = isMailTemplate(template) && switchesOf[template].length > 0;
-  return isOptional && !standing.isSwitchedOn ? 'Not sent: such mails were switched off' : undefined;
+  return isOptional && !standing.isSwitchedOn ? 'Not sent: these emails are turned off' : undefined;
 }
 
 function switchesFor(template: string): readonly PreferenceName[] {

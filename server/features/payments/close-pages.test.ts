@@ -89,7 +89,7 @@ describe('a change of the invoice', () => {
     await completeSession(payable.books, session.id);
     await put({ status: 'cancelled' })(payable);
     expect(await attemptsAt(server, payable)).toEqual(['refund_due']);
-    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 has to be refunded']);
+    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 needs to be refunded']);
   });
 
   test('pages of other invoices stay', async () => {

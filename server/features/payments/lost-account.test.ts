@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const DAY = 86_400_000;
-const LOST = 'Payment for INV-0001 can no longer be followed';
+const LOST = 'Payment for INV-0001 can no longer be tracked';
 
 /** Somebody has paid by a method that takes days. */
 async function debited(): Promise<{ payable: Payable; session: SessionThing }> {

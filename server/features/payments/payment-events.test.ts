@@ -200,14 +200,14 @@ describe('money that came and went', () => {
       [payable.seller.user.id],
     );
     expect(rows.map(({ message }) => message)).toEqual([
-      '$13.22 of $413.22 for INV-0001 has been refunded. The invoice keeps its status.',
-      'All of $413.22 for INV-0001 has been refunded. The invoice keeps its status.',
+      '$13.22 of $413.22 for INV-0001 was refunded. The invoice keeps its status.',
+      'The full $413.22 for INV-0001 was refunded. The invoice keeps its status.',
     ]);
   });
 
   test.each([
-    ['won', 'Dispute about INV-0001 won'],
-    ['lost', 'Dispute about INV-0001 lost'],
+    ['won', 'Dispute over INV-0001 won'],
+    ['lost', 'Dispute over INV-0001 lost'],
   ] as const)('is told of when it is disputed, and when the dispute is %s', async (end, subject) => {
     const payable = await paid();
     const dispute = await disputeSession(payable.books, payable.sessionId);

@@ -27,57 +27,57 @@ function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text
   switch (news.kind) {
     case 'review':
       return {
-        subject: `Payment for ${number} needs a look`,
-        text: `${sum} came in for ${number}. ${news.why} The invoice stays as it is; refund the payment in ${place}, or mark the invoice as paid.`,
+        subject: `Payment for ${number} needs review`,
+        text: `A payment of ${sum} arrived for ${number}. ${news.why} The invoice wasn't updated. Refund the payment in ${place}, or mark the invoice as paid.`,
       };
     case 'refund_due':
       return {
-        subject: `Payment for ${number} has to be refunded`,
-        text: `${sum} came in for ${number}. ${news.why} Refund the payment in ${place}.`,
+        subject: `Payment for ${number} needs to be refunded`,
+        text: `A payment of ${sum} arrived for ${number}. ${news.why} Refund the payment in ${place}.`,
       };
     case 'refunded': {
       const refunded = formatMoney(toDecimalString(BigInt(payment.refundedCents)));
       return {
         subject: `Payment for ${number} refunded`,
-        text: `${refunded === sum ? `All of ${sum}` : `${refunded} of ${sum}`} for ${number} has been refunded. The invoice keeps its status.`,
+        text: `${refunded === sum ? `The full ${sum}` : `${refunded} of ${sum}`} for ${number} was refunded. The invoice keeps its status.`,
       };
     }
     case 'refund_failed': {
       const failed = formatMoney(toDecimalString(BigInt(news.cents)));
       return {
-        subject: `Refund for ${number} did not go through`,
-        text: `A refund of ${failed} for ${number} was sent back by the bank. The money is in ${place} again; pay the client back another way.`,
+        subject: `Refund for ${number} didn't go through`,
+        text: `The bank returned a refund of ${failed} for ${number}. The money is back in ${place}. Pay your client back another way.`,
       };
     }
     case 'disputed':
       return {
         subject: `Payment for ${number} disputed`,
-        text: `The payer disputes ${sum} for ${number}. Answer in ${place}, in time.`,
+        text: `The payer disputed ${sum} for ${number}. Respond in ${place} before the deadline.`,
       };
     case 'dispute_won':
       return {
-        subject: `Dispute about ${number} won`,
-        text: `The dispute about ${sum} for ${number} was decided for you.`,
+        subject: `Dispute over ${number} won`,
+        text: `The dispute over ${sum} for ${number} was decided in your favor.`,
       };
     case 'dispute_lost':
       return {
-        subject: `Dispute about ${number} lost`,
-        text: `The dispute about ${sum} for ${number} was decided for the payer, who has the money back.`,
+        subject: `Dispute over ${number} lost`,
+        text: `The dispute over ${sum} for ${number} was decided in the payer's favor. The money went back to them.`,
       };
     case 'lost': {
       const reason =
         news.why === 'gone'
-          ? `${providerNames[payment.provider]} no longer knows of it`
-          : `the ${providerNames[payment.provider]} account that it went to is no longer connected`;
+          ? `${providerNames[payment.provider]} no longer has a record of it`
+          : `the ${providerNames[payment.provider]} account it was sent to is no longer connected`;
       return {
-        subject: `Payment for ${number} can no longer be followed`,
-        text: `${sum} for ${number} was on its way, but ${reason}. Check that account: if the money arrived, mark the invoice as paid. Until then it can be paid again.`,
+        subject: `Payment for ${number} can no longer be tracked`,
+        text: `A payment of ${sum} for ${number} was pending, but ${reason}. Check ${place}. If the money arrived, mark the invoice as paid. Until then, your client can pay it again.`,
       };
     }
     case 'failed':
       return {
-        subject: `Payment for ${number} did not go through`,
-        text: `${sum} for ${number} was on its way, and was refused by the payer's bank. The invoice can still be paid.`,
+        subject: `Payment for ${number} didn't go through`,
+        text: `A pending payment of ${sum} for ${number} was declined by the payer's bank. The invoice can still be paid.`,
       };
   }
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.pool.query("delete from rate_limits where key like 'public-pay%'");
 });
 
-const FAILED = 'Refund for INV-0001 did not go through';
+const FAILED = "Refund for INV-0001 didn't go through";
 
 interface PaidInvoice extends Payable {
   sessionId: string;
@@ -68,7 +68,7 @@ describe('a refund that fails later', () => {
     expect(rows).toEqual([
       {
         message:
-          'A refund of $413.22 for INV-0001 was sent back by the bank. The money is in your Stripe account again; pay the client back another way.',
+          'The bank returned a refund of $413.22 for INV-0001. The money is back in your Stripe account. Pay your client back another way.',
       },
     ]);
     expect(await pageOf(payable)).not.toContain('paid back');

@@ -56,7 +56,7 @@ describe('case 10: an invoice that changed after somebody began to pay', () => {
       status: 'pending',
       payments: [{ status: 'review', amount: '413.22' }],
     });
-    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 needs a look']);
+    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 needs review']);
     expect(await paymentMails(server, payable)).toEqual(['payment_news']);
     expect(await stateOf(server, payable.invoice, session)).toMatchObject({ state: 'pending' });
     expect(await press(server, payable.invoice), 'whoever still sees the button').toMatchObject({
@@ -155,7 +155,7 @@ describe('case 11: a method that takes days', () => {
       state: 'failed',
       message: 'The bank refused the debit.',
     });
-    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 did not go through']);
+    expect(await newsFor(server, payable)).toEqual(["Payment for INV-0001 didn't go through"]);
     expect(await paymentMails(server, payable)).toEqual(['payment_news', 'payment_failed']);
     const again = await beginPaying(server, payable);
     await completeSession(payable.books, again.id);
@@ -182,7 +182,7 @@ describe('case 12: a second payment of a settled invoice', () => {
     });
     expect(await newsFor(server, payable)).toEqual([
       'Payment received: Acme paid INV-0001',
-      'Payment for INV-0001 has to be refunded',
+      'Payment for INV-0001 needs to be refunded',
     ]);
     expect(await paymentMails(server, payable)).toEqual([
       'payment_received',
@@ -202,7 +202,7 @@ describe('case 12: a second payment of a settled invoice', () => {
     await tellAll(server);
     expect(await attemptsAt(server, payable)).toEqual(['refund_due']);
     expect(await invoiceOf(payable)).toMatchObject({ status: kept, paymentMethod: 'stripe' });
-    expect((await newsFor(server, payable)).at(-1)).toBe('Payment for INV-0001 has to be refunded');
+    expect((await newsFor(server, payable)).at(-1)).toBe('Payment for INV-0001 needs to be refunded');
     const receipts = (await paymentMails(server, payable)).filter((mail) => mail === 'payment_receipt');
     expect(receipts).toHaveLength(status === 'paid' ? 1 : 0);
   });
@@ -214,7 +214,7 @@ describe('case 12: a second payment of a settled invoice', () => {
     await payable.seller.delete(`/api/invoices/${payable.invoice.id}`);
     await completeSession(payable.books, session.id);
     await tellAll(server);
-    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 has to be refunded']);
+    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 needs to be refunded']);
   });
 
   test('of a deleted invoice simultaneous tellings tell once', async () => {
@@ -227,7 +227,7 @@ describe('case 12: a second payment of a settled invoice', () => {
       ...{ currency: 'usd', account: payable.account, reference: id },
     };
     await Promise.all(Array.from({ length: 8 }, () => settlePayment(server.payments, id, paid)));
-    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 has to be refunded']);
+    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 needs to be refunded']);
   });
 
   test('of simultaneous tellings one settles', async () => {

@@ -138,14 +138,14 @@ function oddityOf(
   const review = (why: string) => ({ kind: 'review', why }) as const;
   const refundDue = (why: string) => ({ kind: 'refund_due', why }) as const;
   const asked = toDecimalString(BigInt(payment.amountCents));
-  if (paid.account !== payment.externalAccount) return review('It went to another account than yours.');
-  if (paid.currency !== payment.currency) return review(`It came in ${paid.currency.toUpperCase()}.`);
-  if (paid.cents !== payment.amountCents) return review(`${formatMoney(asked)} had been asked for.`);
-  if (!invoice) return refundDue('The invoice had been deleted by then.');
-  if (invoice.status === 'paid') return refundDue('The invoice had been paid by then.');
-  if (invoice.status === 'cancelled') return refundDue('The invoice had been cancelled by then.');
+  if (paid.account !== payment.externalAccount) return review("It went to an account that isn't yours.");
+  if (paid.currency !== payment.currency) return review(`It was paid in ${paid.currency.toUpperCase()}.`);
+  if (paid.cents !== payment.amountCents) return review(`The amount due was ${formatMoney(asked)}.`);
+  if (!invoice) return refundDue('The invoice had already been deleted.');
+  if (invoice.status === 'paid') return refundDue('The invoice had already been paid.');
+  if (invoice.status === 'cancelled') return refundDue('The invoice had already been cancelled.');
   if (parseHundredths(invoice.amount) !== BigInt(payment.amountCents))
-    return review(`The invoice had been changed to ${formatMoney(invoice.amount)} by then.`);
+    return review(`The invoice had already been changed to ${formatMoney(invoice.amount)}.`);
   return undefined;
 }
 

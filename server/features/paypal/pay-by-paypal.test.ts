@@ -319,7 +319,7 @@ test('a refund that fails later is booked no more, and the seller is told', asyn
   expect(await paymentNewsFor(server, payable)).toEqual([
     'Payment received: Acme paid INV-0001',
     'Payment for INV-0001 refunded',
-    'Refund for INV-0001 did not go through',
+    "Refund for INV-0001 didn't go through",
   ]);
 });
 
@@ -333,7 +333,7 @@ describe('a business that cannot receive payments', () => {
     expect(await publicOf(payable)).toMatchObject({ payment: 'none' });
     expect(await paypalStatusOf(payable.seller)).toMatchObject({
       verified: false,
-      reason: expect.stringContaining('PayPal has refused a payment'),
+      reason: expect.stringContaining('PayPal declined a payment'),
     });
     expect(await payoutMailsTo(server, payable.seller)).toEqual(['paypal_connected', 'paypal_paused']);
     expect((await pressPay(server, payable.invoice)).status).toBe(409);

@@ -67,7 +67,7 @@ describe('a dispute', () => {
       expect(await paymentNewsFor(server, payable)).toEqual([
         'Payment received: Acme paid INV-0001',
         'Payment for INV-0001 disputed',
-        `Dispute about INV-0001 ${end}`,
+        `Dispute over INV-0001 ${end}`,
       ]);
     },
   );
@@ -114,9 +114,9 @@ describe('a dispute', () => {
       await tellPaypal(server);
     }
     expect((await paymentNewsFor(server, payable)).slice(1)).toEqual([
-      'Dispute about INV-0001 lost',
+      'Dispute over INV-0001 lost',
       'Payment for INV-0001 disputed',
-      'Dispute about INV-0001 won',
+      'Dispute over INV-0001 won',
     ]);
   });
 

@@ -59,7 +59,7 @@ describe("a partner's sellers", () => {
     expect((await server.anon().post('/api/verify-paypal', { token: link?.token })).status).toBe(409);
     expect(await paypalStatusOf(seller)).toMatchObject({
       verified: false,
-      reason: expect.stringContaining('cannot receive payments yet'),
+      reason: expect.stringContaining("can't receive payments yet"),
     });
     Object.assign(merchant, { paymentsReceivable: true, isEmailConfirmed: true });
     expect((await seller.post('/api/paypal/verify')).body).toMatchObject({ verified: true, reason: null });
@@ -108,7 +108,7 @@ describe("a partner's sellers", () => {
     await tell();
     expect(await paypalStatusOf(seller)).toMatchObject({
       ...{ connected: true, verified: false },
-      reason: expect.stringContaining('withdrawn at PayPal'),
+      reason: expect.stringContaining('removed at PayPal'),
     });
     expect(await payoutMailsTo(server, seller)).toEqual(['paypal_connected', 'paypal_paused']);
     const told = (await seller.get('/api/notifications')).body;

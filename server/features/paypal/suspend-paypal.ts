@@ -9,10 +9,10 @@ import { paypalRepo } from './paypal.repo.ts';
 /** Why an account gets no payments, as its owner reads it. */
 export const paypalReasons = {
   limited:
-    'PayPal says that this account cannot receive payments yet. Confirm its email address at PayPal, answer what PayPal asks there, and verify it again.',
-  revoked: 'The connection was withdrawn at PayPal. Verify the account again to receive payments.',
+    "PayPal says this account can't receive payments yet. Confirm its email address with PayPal, complete any steps PayPal asks for, and verify it again.",
+  revoked: 'The connection was removed at PayPal. Verify the account again to receive payments.',
   refused:
-    'PayPal has refused a payment to this account. Look for a notice in your PayPal account, and verify it again.',
+    'PayPal declined a payment to this account. Check your PayPal account for a notice, then verify it again.',
 } as const;
 
 interface SuspendDeps {
@@ -43,7 +43,7 @@ export function suspendPaypal(
         type: 'other',
         recipient: to,
         subject: 'PayPal payments are paused',
-        message: `${reason} Invoices offer no payment by PayPal meanwhile.`,
+        message: `${reason} In the meantime, PayPal isn't offered on your invoices.`,
         now,
       }),
     );

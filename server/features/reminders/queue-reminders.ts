@@ -119,7 +119,7 @@ function wordingOf(document: RemindedDocument, { isLate }: Pick<ReminderPayload,
   const { kind, displayNumber, title, amount, date, clientName } = document;
   const dateLabel = kind === 'proposal' ? 'valid until' : isLate ? 'was due' : 'due';
   return {
-    subject: sentence`Reminder of ${kind} ${displayNumber} to ${clientName}`,
+    subject: sentence`Reminder for ${kind} ${displayNumber} to ${clientName}`,
     message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
   };
 }

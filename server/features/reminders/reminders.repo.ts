@@ -88,7 +88,7 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
         if (document.blockedBy === 'unsubscribed')
           throw conflict('The recipient wants no more reminders from you.', 'unsubscribed');
         if (document.blockedBy === 'bounced')
-          throw conflict('The address has refused mail before.', 'bounced');
+          throw conflict('This address rejected an earlier email.', 'bounced');
         const pause = new Date(now.getTime() - REMINDER_PAUSE_MS);
         const { rows } = await transaction.$client.query(RECENT, [ownerId, id, pause]);
         if (rows.length > 0)

@@ -105,8 +105,8 @@ describe('an open invoice', () => {
     await at('2026-11-23T00:00:00Z');
     expect(reminders()).toHaveLength(1);
     expect((await read(seller, path)).slots.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['skipped', 'A later one was due'],
-      ['skipped', 'A later one was due'],
+      ['skipped', 'A later reminder was due'],
+      ['skipped', 'A later reminder was due'],
       ['mailed', null],
     ]);
   });
@@ -118,7 +118,7 @@ describe('an open invoice', () => {
     expect(reminders()[0]?.parsed.text).not.toContain('past due');
     await at('2026-11-18T11:00:00Z');
     expect(reminders()[1]?.parsed.subject).toBe('Past due: Invoice INV-0001 from Bright Studio');
-    expect(reminders()[1]?.parsed.text).toContain('it was due on November 16, 2026');
+    expect(reminders()[1]?.parsed.text).toContain('was due on November 16, 2026 and is now past due');
   });
 });
 
@@ -209,7 +209,7 @@ describe('who gets none', () => {
     expect(reminders()).toHaveLength(1);
     expect((await read(seller, path)).slots[0]).toMatchObject({
       outcome: 'skipped',
-      reason: 'Reminders are part of Pro',
+      reason: 'Reminders require Pro',
     });
   });
 
@@ -253,7 +253,7 @@ describe('who gets none', () => {
     expect(reminders()).toHaveLength(5);
     expect((await read(seller, path)).slots[2]).toMatchObject({
       outcome: 'skipped',
-      reason: 'The recipient wants no reminders',
+      reason: 'The recipient unsubscribed from reminders',
     });
     expect((await read(other.seller, other.path)).slots[2]).toMatchObject({ outcome: 'mailed' });
     // New documents still arrive.
@@ -280,7 +280,7 @@ describe('who gets none', () => {
     const entry = (await entries()).find(({ invoiceId }) => invoiceId === second.id);
     expect(entry).toMatchObject({
       status: 'failed',
-      failureReason: expect.stringContaining('has refused mail before'),
+      failureReason: expect.stringContaining('rejected an earlier email'),
     });
     smtp.refuse.clear();
     await seller.post(`/api/notifications/${entry?.id}/retry`);
@@ -305,7 +305,7 @@ describe('a client whose payment is on its way', () => {
     expect(reminders()).toHaveLength(0);
     expect((await read(seller, path)).slots[0]).toMatchObject({
       outcome: 'skipped',
-      reason: 'A payment is on its way or needs a look',
+      reason: 'A payment is pending or needs review',
     });
     await server.pool.query(`update payments set status = 'failed' where invoice_id = $1`, [invoice.id]);
     expect(await shown()).toMatchObject({ blockedBy: null, nextDueAt: '2026-11-18T10:00:00.000Z' });

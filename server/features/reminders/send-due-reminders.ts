@@ -39,7 +39,7 @@ async function sendBatch(transaction: Database, kind: DocumentKind, now: Date): 
     const latest = due.at(-1);
     const skip = (slot: ReminderSlot, reason: string) =>
       slots.push({ scheduleId: document.scheduleId, slot, outcome: 'skipped', reason, notificationId: null });
-    for (const slot of due.slice(0, -1)) skip(slot, 'A later one was due');
+    for (const slot of due.slice(0, -1)) skip(slot, 'A later reminder was due');
     const reason = reasonToSkip(document);
     if (latest && reason) skip(latest, reason);
     else if (latest) wanted.push({ document, slot: latest });
@@ -62,15 +62,15 @@ function dueSlots({ initialSentAt, nextDueAt }: ScheduledDocument, now: Date): R
 }
 
 function reasonToSkip(document: ScheduledDocument): string | undefined {
-  if (!document.isPro) return 'Reminders are part of Pro';
+  if (!document.isPro) return 'Reminders require Pro';
   return document.blockedBy ? reasons[document.blockedBy] : undefined;
 }
 
 const reasons: Record<ReminderBlock, string> = {
-  unsubscribed: 'The recipient wants no reminders',
-  bounced: 'The address has refused mail before',
-  being_paid: 'A payment is on its way or needs a look',
-  switched_off: 'Invoice reminders were switched off',
+  unsubscribed: 'The recipient unsubscribed from reminders',
+  bounced: 'This address rejected an earlier email',
+  being_paid: 'A payment is pending or needs review',
+  switched_off: 'Invoice reminders are turned off',
 };
 
 const NOTE = `insert into reminders (schedule_id, slot, outcome, reason, notification_id, created_at)

@@ -21,11 +21,11 @@ export type Reachable = { e164: string } | { reason: string };
 /** @param countries that text messages may go to, ISO 3166 */
 export function reachablePhone(typed: string, countries: readonly string[]): Reachable {
   const number = phoneNumberOf(typed);
-  if (!number) return { reason: 'The phone number is not valid' };
+  if (!number) return { reason: "The phone number isn't valid" };
   if (!number.country || !countries.includes(number.country))
-    return { reason: 'Text messages cannot be sent to this country' };
+    return { reason: "Text messages can't be sent to this country" };
   if (PREMIUM_RATE.test(number.e164))
-    return { reason: 'Text messages cannot be sent to premium-rate numbers' };
+    return { reason: "Text messages can't be sent to premium-rate numbers" };
   return { e164: number.e164 };
 }
 

@@ -77,9 +77,9 @@ const fieldsOf = (request: Request) => Object.fromEntries(formOf(request));
 
 function helpText(sender: string | undefined): string {
   const start = sender
-    ? sentence`${sender} writes to you through ${brand.name}`
+    ? sentence`${sender} texts you through ${brand.name}`
     : `${brand.name} sends text messages for businesses`;
-  return `${start}, about invoices and proposals. Their contact details are on the document. Reply STOP to opt out.`;
+  return `${start} about invoices and proposals. Contact details are on each document. Reply STOP to opt out.`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -84,9 +84,9 @@ describe('POST /api/webhooks/twilio/status', () => {
   });
 
   test.each([
-    ['undelivered', 30_003, 'The phone cannot be reached'],
-    ['failed', 30_034, 'The text message was not delivered (error 30034)'],
-    ['undelivered', undefined, 'The text message was not delivered'],
+    ['undelivered', 30_003, "The phone can't be reached"],
+    ['failed', 30_034, "The text message wasn't delivered (error 30034)"],
+    ['undelivered', undefined, "The text message wasn't delivered"],
   ])('%s with %s is a failure with its reason', async (status, code, failureReason) => {
     const { entry, callBack } = await sendText();
     await callBack(status, code);
@@ -119,7 +119,7 @@ describe('POST /api/webhooks/twilio/status', () => {
     expect(await kept(message.sid)).toEqual({ status: 'undelivered', error_code: 30_005 });
     expect(await entry()).toMatchObject({
       deliveryStatus: 'failed',
-      failureReason: 'The phone number is not in use',
+      failureReason: "The phone number isn't in use",
     });
   });
 
@@ -215,7 +215,7 @@ describe('POST /api/webhooks/twilio/inbound', () => {
     const { callBack } = await sendText();
     await callBack('sent');
     const answer = await (await write(word)).text();
-    expect(answer).toContain('<Message>Harbor &amp; Vale writes to you through Billwright');
+    expect(answer).toContain('<Message>Harbor &amp; Vale texts you through Billwright');
     expect(answer).toContain('Reply STOP to opt out.');
   });
 

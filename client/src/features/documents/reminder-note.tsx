@@ -13,7 +13,7 @@ const blocks: Record<ReminderBlock, { text: string; exact: string }> = {
   bounced: { text: 'Address refused', exact: 'the address has refused mail, so no reminders go there' },
   being_paid: {
     text: 'No reminder now',
-    exact: 'none goes out while a payment is on its way or needs a look',
+    exact: 'none goes out while a payment is pending or needs review',
   },
   switched_off: { text: 'Reminders off', exact: 'reminders are switched off in Settings' },
 };

@@ -28,7 +28,7 @@ const known: Reminders = {
       slot: '72h',
       dueAt: '2026-11-18T10:00:00.000Z',
       outcome: 'skipped',
-      reason: 'Invoice reminders were switched off',
+      reason: 'Invoice reminders are turned off',
       deliveryStatus: null,
       sentAt: null,
     },
@@ -66,7 +66,7 @@ async function open(isPremium: boolean, reminders = known) {
 
 test('a row and its dialog show what has gone out and what comes next', async () => {
   const { dialog, container } = await open(true);
-  expect(await dialog.findByText('Invoice reminders were switched off')).toBeVisible();
+  expect(await dialog.findByText('Invoice reminders are turned off')).toBeVisible();
   for (const text of ['First sent', 'After 48 hours', 'Skipped', 'After 7 days', 'Planned'])
     expect(dialog.getByText(text)).toBeVisible();
   expect(container.textContent).toContain('Reminded Nov 17, next Nov 22');

@@ -56,7 +56,7 @@ test.each([
   ...[
     ['Proposal accepted: Acme accepted PRO-0001', 'accepted'],
     ['Proposal declined: Not accepted Ltd. declined PRO-0001', 'declined'],
-    ['Proposal expired: Acme did not answer PRO-0001', 'other'],
+    ["Proposal expired: Acme didn't respond to PRO-0001", 'other'],
     ['Proposal viewed: PRO-0001 for Ready, accepted was opened', 'other'],
     ['Proposal PRO-0001 accepted', 'accepted'],
     ['Proposal PRO-0001 declined', 'declined'],

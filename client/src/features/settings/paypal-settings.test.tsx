@@ -29,8 +29,8 @@ describe('the account', () => {
     ['verified', verified, 'Verified', ['Change Account', 'Disconnect']],
     [
       'withdrawn',
-      fakePaypal({ reason: 'The connection was withdrawn at PayPal.' }),
-      'The connection was withdrawn at PayPal.',
+      fakePaypal({ reason: 'The connection was removed at PayPal.' }),
+      'The connection was removed at PayPal.',
       ['Verify Again', 'Change Account', 'Disconnect'],
     ],
   ])('%s: says so, with what can be done', async (_what, status, said, buttons) => {

@@ -53,7 +53,7 @@ function nextText(details: SubscriptionDetails, end: string): string {
   if (pendingPlan)
     return 'The switch to Yearly waits for you to confirm its payment with your bank. Nothing is charged until then.';
   if (status === 'past_due') return 'Your last payment failed. Please pay the open invoice to keep Pro.';
-  if (cancelAtPeriodEnd) return `Pro stays yours until ${end}. Nothing more is charged.`;
+  if (cancelAtPeriodEnd) return `Pro stays yours until ${end}. You won't be charged again.`;
   if (nextPlan) return `Changes to ${nextPlan === 'monthly' ? 'Monthly' : 'Yearly'} on ${end}.`;
   return `Renews on ${end}.`;
 }
