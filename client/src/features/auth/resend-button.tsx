@@ -8,8 +8,7 @@ export function ResendButton(props: Pick<ButtonProps, 'size' | 'variant'>) {
   const resend = useResendConfirmation();
   const handleClick = () =>
     resend.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: 'A new link is on its way. Check your inbox.' }),
+      onSuccess: () => toast({ title: 'A new link is on its way. Check your inbox.' }),
       onError: (error) =>
         toast({
           title: 'Error',
