@@ -10,6 +10,7 @@ class NoResizeObserver implements ResizeObserver {
 export function fillBrowserGaps(): void {
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
   vi.stubGlobal('scrollTo', () => undefined);
+  window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
   performance.getEntriesByType ??= () => [];
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.hasPointerCapture ??= () => false;
