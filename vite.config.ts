@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { screenChunks } from './chunks.ts';
 import { NONCE_PLACEHOLDER } from './shared/page-render.ts';
 import { scriptFonts } from './shared/script-fonts.ts';
 
@@ -56,7 +57,6 @@ const browserBuild = {
 
 /** What each page starts with; in another chunk it would pull the code in that it is there to load later. */
 const start = { name: 'start', test: /preload-helper|shared\/page-render/ };
-const reactAlone = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// };
 const whatEveryDocumentNeeds = {
   name: 'document',
   test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:public|features\/documents)\//,
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
               ]),
             ),
           },
-          output: { codeSplitting: { groups: [start, reactAlone] } },
+          output: { codeSplitting: { groups: screenChunks(root) } },
         },
       },
     },
