@@ -142,6 +142,22 @@ test('an invoice says what it is worth and leads to the list with it in sight', 
   expect(screen.getByText('Showing 2 of 2')).toBeVisible();
 });
 
+test('an open invoice can be sent again from here, a closed one cannot', async () => {
+  const server = serverOf();
+  const sending = `/api/invoices/${fakeInvoice(1).id}/send`;
+  server.on(`POST ${sending}`, { json: {} });
+  server.on(`GET ${path}/invoices`, {
+    json: [fakeInvoice(2, { status: 'paid' }), fakeInvoice(1, { status: 'overdue' })],
+    headers: { 'X-Total-Count': '2' },
+  });
+  const { user } = renderApp(`${screenPath}?tab=invoices`);
+  const list = within(await screen.findByRole('list', { name: 'Invoices' }));
+  expect(list.getAllByRole('button')).toHaveLength(1);
+  await user.click(list.getByRole('button', { name: 'Send INV-0001 again' }));
+  expect(await screen.findByText('Sent again to lena@brightfern.example')).toBeVisible();
+  expect(server.count('POST', sending)).toBe(1);
+});
+
 test('without proposals it says so and offers a new one', async () => {
   serverOf();
   renderApp(`${screenPath}?tab=proposals`);

@@ -65,6 +65,25 @@ describe.each([
     expect(await entries(seller)).toHaveLength(2);
   });
 
+  test('goes out again at once where the earlier mail failed, and says so where it is still on its way', async () => {
+    const { seller, document, path } = await sent();
+    await server.pool.query(
+      `update notifications set status = 'failed' where ${kind}_id = $1 and type = 'initial'`,
+      [document.id],
+    );
+    server.clock.set('2026-06-15T15:00:10Z');
+    expect((await seller.post(path)).status).toBe(200);
+    expect(await seller.post(path)).toMatchObject({
+      status: 429,
+      body: { message: 'It is already on its way. Please wait a minute.' },
+    });
+    await drain();
+    expect(await seller.post(path)).toMatchObject({
+      status: 429,
+      body: { message: 'It went out less than a minute ago. Please wait a little.' },
+    });
+  });
+
   test('goes out again once, however often it is pressed at the same time', async () => {
     const { seller, path } = await sent();
     const answers = await Promise.all([seller.post(path), seller.post(path), seller.post(path)]);

@@ -9,6 +9,7 @@ import type { DocumentPayload } from '#server/features/outbox/mail-payloads.ts';
 import { conflict, HttpError, notFound } from '#server/http/errors.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { DeliveryStatus } from '#shared/notification-status.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { DocumentKind } from './document-kind.ts';
 
@@ -37,7 +38,7 @@ const findSql = (
   where d.id = $1 and d.user_id = $2 for no key update of d`;
 
 // The first sending counts for the minute only.
-const sentSql = (kind: DocumentKind) => `select created_at as at,
+const sentSql = (kind: DocumentKind) => `select created_at as at, status,
     row_number() over (order by seq) > 1 as "isAgain"
   from notifications where ${kind.parentColumn} = $1 and type = 'initial' and method = 'email' order by seq`;
 
@@ -93,12 +94,24 @@ export async function sendAgain(
   return notificationsRepo(transaction, ownerId).get(entries[0] ?? '');
 }
 
+interface Sent {
+  at: Date;
+  status: DeliveryStatus;
+  isAgain: boolean;
+}
+
+/** A mail that failed may follow at once; it counts for the day all the same. */
 async function checkLimits(transaction: Database, kind: DocumentKind, id: string, now: Date): Promise<void> {
-  const { rows } = await transaction.$client.query<{ at: Date; isAgain: boolean }>(sentSql(kind), [id]);
+  const { rows } = await transaction.$client.query<Sent>(sentSql(kind), [id]);
   const ago = ({ at }: { at: Date }) => now.getTime() - at.getTime();
   const last = rows.at(-1);
-  if (last && ago(last) < MINUTE_MS)
-    throw tooSoon('It went out less than a minute ago. Please wait a little.', MINUTE_MS - ago(last));
+  if (last && last.status !== 'failed' && ago(last) < MINUTE_MS)
+    throw tooSoon(
+      last.status === 'pending'
+        ? 'It is already on its way. Please wait a minute.'
+        : 'It went out less than a minute ago. Please wait a little.',
+      MINUTE_MS - ago(last),
+    );
   const today = rows.filter((sent) => sent.isAgain && ago(sent) < DAY_MS);
   const [first] = today;
   if (first && today.length >= MOST_A_DAY)

@@ -1,7 +1,10 @@
+import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cn } from '#client/lib/cn.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatDate } from '#shared/dates.ts';
 import type { Undelivered } from '#shared/document.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -16,6 +19,8 @@ export interface LinkedRow {
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
   undelivered?: Undelivered | null | undefined;
+  /** Sends it to the client once more; missing for what is closed. */
+  onSendAgain: (() => void) | undefined;
 }
 
 interface DocumentLinksProps {
@@ -26,15 +31,16 @@ interface DocumentLinksProps {
   isBusy: boolean;
 }
 
+const place = 'flex items-center border-line not-first:border-t';
 const row =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3 max-sm:px-4 sm:grid-cols-[minmax(0,1fr)_96px_128px_132px]';
+  'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 pr-2 pl-5 max-sm:pl-4 sm:grid-cols-[minmax(0,1fr)_96px_128px_132px]';
 
 /** Documents of one client, each a link to where it can be worked on. */
 export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksProps) {
   return (
     <ul aria-label={label} aria-busy={isBusy || undefined}>
-      {rows.map(({ id, displayNumber, title, amount, date, badge, undelivered }) => (
-        <li key={id} className="border-line not-first:border-t">
+      {rows.map(({ id, displayNumber, title, amount, date, badge, undelivered, onSendAgain }) => (
+        <li key={id} className={place}>
           <Link
             href={`${listPath}?search=${displayNumber}`}
             className={cn(row, 'text-ink no-underline hover:bg-hover focus-visible:-outline-offset-2')}
@@ -63,6 +69,19 @@ export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksPr
               {formatMoney(amount)}
             </span>
           </Link>
+          <span className="w-11 shrink-0 pr-3">
+            {onSendAgain && (
+              <Tooltip content="Send again">
+                <IconButton
+                  label={`Send ${displayNumber} again`}
+                  size="sm"
+                  className="text-muted"
+                  icon={<Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+                  onClick={onSendAgain}
+                />
+              </Tooltip>
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -76,7 +95,7 @@ export function DocumentLinksSkeleton({ label }: { label: string }) {
   return (
     <ul aria-busy="true" aria-label={label}>
       {placeholders.map((key) => (
-        <li key={key} className={cn(row, 'not-first:border-t')}>
+        <li key={key} className={cn(row, 'mr-11 border-line not-first:border-t')}>
           <div className="grid gap-1">
             <Skeleton className="my-0.5 h-3 w-16" />
             <Skeleton className="my-1 h-3 w-3/5" />

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { ClientDocuments } from '#client/features/documents/client-documents.tsx';
 import { InvoiceStatusBadge } from '#client/features/documents/status-badge.tsx';
+import { useSendAgain } from '#client/features/documents/use-send-again.ts';
 import { useToday } from '#client/features/documents/use-today.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
 import { dueText } from './due-text.ts';
+import { isOpenInvoice } from './invoice-actions.ts';
 
 interface ClientInvoicesProps {
   clientId: string;
@@ -18,6 +20,7 @@ export function ClientInvoices({ clientId, timeZone }: ClientInvoicesProps) {
   const [shown, setShown] = useState(PAGE_SIZE);
   const list = useQuery(clientQueries.invoices(clientId, shown));
   const today = useToday(timeZone);
+  const sendAgain = useSendAgain();
   return (
     <ClientDocuments
       kind="invoice"
@@ -30,6 +33,9 @@ export function ClientInvoices({ clientId, timeZone }: ClientInvoicesProps) {
           isLate: invoice.status === 'overdue',
         },
         badge: <InvoiceStatusBadge status={invoice.status} />,
+        onSendAgain: isOpenInvoice(invoice)
+          ? () => sendAgain('invoices', invoice.id, invoice.client.email)
+          : undefined,
       })}
       onLoadMore={() => setShown(shown + PAGE_SIZE)}
     />

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { ClientDocuments } from '#client/features/documents/client-documents.tsx';
 import { ProposalStatusBadge } from '#client/features/documents/status-badge.tsx';
+import { useSendAgain } from '#client/features/documents/use-send-again.ts';
 import { useToday } from '#client/features/documents/use-today.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
+import { isOpenProposal } from './proposal-actions.ts';
 import { validityText } from './validity-text.ts';
 
 interface ClientProposalsProps {
@@ -18,6 +20,7 @@ export function ClientProposals({ clientId, timeZone }: ClientProposalsProps) {
   const [shown, setShown] = useState(PAGE_SIZE);
   const list = useQuery(clientQueries.proposals(clientId, shown));
   const today = useToday(timeZone);
+  const sendAgain = useSendAgain();
   return (
     <ClientDocuments
       kind="proposal"
@@ -30,6 +33,9 @@ export function ClientProposals({ clientId, timeZone }: ClientProposalsProps) {
           isLate: proposal.status === 'expired',
         },
         badge: <ProposalStatusBadge status={proposal.status} />,
+        onSendAgain: isOpenProposal(proposal)
+          ? () => sendAgain('proposals', proposal.id, proposal.client.email)
+          : undefined,
       })}
       onLoadMore={() => setShown(shown + PAGE_SIZE)}
     />
