@@ -1,10 +1,21 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { watchTexts } from './text-guard.ts';
 
+const { getElementError: describeFailure } = getConfig();
+
 // A second is too short for a busy machine; what is awaited usually comes at once.
-configure({ asyncUtilTimeout: 5_000 });
+configure({
+  asyncUtilTimeout: 5_000,
+  // The message holds the whole page. While something is awaited each look makes one, and only the last is read.
+  getElementError(message, container) {
+    const error = new Error(message ?? '');
+    error.name = 'TestingLibraryElementError';
+    const get = () => describeFailure(message, container).message;
+    return Object.defineProperty(error, 'message', { configurable: true, get });
+  },
+});
 
 let consoleError: MockInstance<typeof console.error>;
 let texts: ReturnType<typeof watchTexts>;
