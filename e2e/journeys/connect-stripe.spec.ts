@@ -24,13 +24,12 @@ test('a seller opens an account, sets it up on the provider’s page, and offers
     headers: { origin },
     data: { ...fields, email, password: PASSWORD },
   });
-  const beside = { DATABASE_URL: '', NODE_ENV: '', DATA_DIR: server.dataDir };
 
   await page.goto(`${origin}/dashboard`);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByText('Payments')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Payments' })).toHaveCount(0);
-  await grantPro([email], beside);
+  await grantPro([email], server.beside);
   await page.reload();
   await menu.getByRole('link', { name: 'Payments' }).click();
 
@@ -88,7 +87,7 @@ test('a seller opens an account, sets it up on the provider’s page, and offers
   await expect(card.getByText('Ready')).toBeVisible();
 
   // After a downgrade the account stays linked, and is off.
-  await grantPro([email, '--revoke'], beside);
+  await grantPro([email, '--revoke'], server.beside);
   await page.reload();
   await expect(page.getByText('Your Stripe account stays linked.')).toBeVisible();
   await expectAccessible(page, 'payments of a free seller');

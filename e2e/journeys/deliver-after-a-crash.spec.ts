@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
+import pg from 'pg';
+import { expectReady, startBareServer } from '#e2e/fixtures/server-process.ts';
+import { findEmbedded } from '#server/db/embedded/start.ts';
 import { Agent } from '#server/test/agent.ts';
 import { buildClient, buildInvoice, buildUser } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
@@ -9,11 +11,25 @@ import { bySize } from '#server/test/size.ts';
 import type { Notification } from '#shared/notification.ts';
 
 const DOCUMENTS = bySize(24, 100);
+/** Whether the minute is waited for in which nobody else takes what a dead process holds. */
+const WAITS = bySize(0, 1) === 1;
+
+/** As if that minute, and the one before another try, were over. */
+async function letTimePass(folder: string): Promise<void> {
+  const database = new pg.Client(
+    await findEmbedded({ dir: path.join(folder, 'postgres'), database: 'billwright' }),
+  );
+  await database.connect();
+  await database.query(
+    "update outbox set lease_until = lease_until - interval '1 minute', next_attempt_at = now() where status = 'pending'",
+  );
+  await database.end();
+}
 
 test('a hundred mails survive a mail server that is away and a process that is killed', async () => {
   test.setTimeout(180_000);
   const smtp = await startFakeSmtp();
-  const first = await startServer({ SMTP_URL: smtp.url });
+  const first = await startBareServer({ SMTP_URL: smtp.url });
   await expectReady(first);
   const seller = new Agent(first.origin);
   const user = await buildUser(seller);
@@ -33,8 +49,9 @@ test('a hundred mails survive a mail server that is away and a process that is k
   await expect.poll(() => toClient().length).toBeGreaterThan(0);
   await creating;
   await first.stop('SIGKILL');
+  if (!WAITS) await letTimePass(first.dataDir);
 
-  const second = await startServer({ SMTP_URL: smtp.url, DATA_DIR: first.dataDir });
+  const second = await startBareServer({ SMTP_URL: smtp.url, DATA_DIR: first.dataDir });
   await expectReady(second);
   const ids = () => new Set(toClient().map(({ parsed }) => parsed.messageId));
   await expect.poll(() => ids().size, { timeout: 150_000 }).toBe(DOCUMENTS);

@@ -50,7 +50,7 @@ async function openShop(request: APIRequestContext): Promise<Shop> {
   };
   const { email, ...fields } = sellerFields();
   await post('/api/register', { ...fields, email, password: PASSWORD });
-  await grantPro([email], { DATABASE_URL: '', NODE_ENV: '', DATA_DIR: server.dataDir });
+  await grantPro([email], server.beside);
   const { accountId: account } = await post('/api/connect/create-account');
   await stripe.connect.change(account, {
     details_submitted: true,
@@ -176,10 +176,10 @@ test('a client reads that the bank has refused a payment, and pays once more', a
   if (!books || !session) throw new Error('no session');
   await settleDelayed(books, session.id, false);
   const refusal = visitor.getByText(/^The last payment did not go through\. Pay .* by card\.$/);
-  await expect(async () => {
-    await visitor.goto(path);
-    await expect(refusal).toBeVisible({ timeout: 500 });
-  }).toPass();
+  const read = async () => (await visitor.request.get(path)).text();
+  await expect.poll(read).toContain('The last payment did not go through.');
+  await visitor.goto(path);
+  await expect(refusal).toBeVisible();
   await expectAccessible(visitor, 'a refused payment');
   await reachCheckout(visitor, path);
   await visitor.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -1,15 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
+import { expectReady, startBareServer } from '#e2e/fixtures/server-process.ts';
 import { Agent } from '#server/test/agent.ts';
 import { buildUser } from '#server/test/factories.ts';
 import { runNpmScript } from '#server/test/support-command.ts';
 
 test("a running server's seller becomes Pro at once; nothing is started for one that does not run", async () => {
-  const server = await startServer();
+  const server = await startBareServer();
   await expectReady(server);
   // It is told nothing but where the data is.
-  const beside = { DATABASE_URL: '', NODE_ENV: '', DATA_DIR: server.dataDir };
-  const grant = async (...flags: string[]) => (await runNpmScript('grant-pro', flags, beside)).output;
+  const grant = async (...flags: string[]) => (await runNpmScript('grant-pro', flags, server.beside)).output;
   const seller = new Agent(server.origin);
   const { email } = await buildUser(seller);
   const isPremium = async () => ((await seller.get('/api/user')).body as { isPremium: boolean }).isPremium;

@@ -3,13 +3,19 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { expectReady, type ServerProcess, startServer, statusOf } from '#e2e/fixtures/server-process.ts';
+import {
+  expectReady,
+  type ServerProcess,
+  startBareServer,
+  startServer,
+  statusOf,
+} from '#e2e/fixtures/server-process.ts';
 import { Agent } from '#server/test/agent.ts';
 import { openStream } from '#server/test/event-stream.ts';
 import { buildClient, buildUser, invoiceFields } from '#server/test/factories.ts';
 
 test('a server that is told to stop finishes its work, takes no new and stops its database', async () => {
-  const server = await startServer();
+  const server = await startBareServer();
   await expectReady(server);
   const seller = new Agent(server.origin);
   await buildUser(seller);
@@ -44,7 +50,7 @@ test('a server that is told to stop finishes its work, takes no new and stops it
   for (const reason of refused) expect(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toContain(reason);
   expect(existsSync(path.join(server.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
 
-  const next = await startServer({ DATA_DIR: server.dataDir });
+  const next = await startBareServer({ DATA_DIR: server.dataDir });
   await expectReady(next);
   const again = new Agent(next.origin);
   again.cookie = seller.cookie;
@@ -66,13 +72,13 @@ test('open event streams do not keep a server from stopping', async () => {
 });
 
 test('what was answered is there after a restart, for the same session', async () => {
-  const first = await startServer();
+  const first = await startBareServer();
   await expectReady(first);
   const seller = new Agent(first.origin);
   await buildUser(seller);
   await buildClient(seller);
   expect((await first.stop('SIGINT')).code).toBe(0);
-  const second = await startServer({ DATA_DIR: first.dataDir });
+  const second = await startBareServer({ DATA_DIR: first.dataDir });
   await expectReady(second);
   const again = new Agent(second.origin);
   again.cookie = seller.cookie;
@@ -90,7 +96,7 @@ test('the session secret is kept in a file that nobody else may read', async () 
 });
 
 test('without a database the process lives, serves nothing and ends when told to', async () => {
-  const server = await startServer({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' });
+  const server = await startBareServer({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' });
   await expect.poll(() => statusOf(`${server.origin}/healthz`), { timeout: 15_000 }).toBe(200);
   expect(await statusOf(`${server.origin}/readyz`)).toBe(503);
   expect(await statusOf(`${server.origin}/api/user`)).toBe(503);
@@ -106,21 +112,21 @@ async function expectRefusal(server: ServerProcess, reason: RegExp): Promise<voi
 }
 
 test('a configuration that cannot be used is refused in words', async () => {
-  await expectRefusal(await startServer({ PORT: 'http', APP_URL: 'nonsense' }), /PORT[\s\S]*APP_URL/);
-  await expectRefusal(await startServer({ SESSION_SECRET: 'short' }), /SESSION_SECRET/);
+  await expectRefusal(await startBareServer({ PORT: 'http', APP_URL: 'nonsense' }), /PORT[\s\S]*APP_URL/);
+  await expectRefusal(await startBareServer({ SESSION_SECRET: 'short' }), /SESSION_SECRET/);
 });
 
 test('two servers do not take the same port, and the second leaves no database behind', async () => {
-  const first = await startServer();
+  const first = await startBareServer();
   await expectReady(first);
-  const second = await startServer({ PORT: String(first.port) });
+  const second = await startBareServer({ PORT: String(first.port) });
   await expectRefusal(second, /^Port \d+ is taken by another program\. End that program, or set PORT/m);
   expect(existsSync(path.join(second.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   await first.stop();
 });
 
 test('a database of its own that is killed comes back with everything that was answered', async () => {
-  const server = await startServer();
+  const server = await startBareServer();
   await expectReady(server);
   const seller = new Agent(server.origin);
   await buildUser(seller);

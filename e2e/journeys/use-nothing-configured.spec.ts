@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
+import { expectReady, startBareServer } from '#e2e/fixtures/server-process.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { clientFields, invoiceFields, sellerFields } from '#server/test/factories.ts';
 import { grantPro } from '#server/test/support-command.ts';
@@ -33,9 +33,9 @@ test('with no provider at all the product runs, and every button about money say
   openVisitor,
 }) => {
   test.setTimeout(180_000);
-  const server = await startServer();
+  const server = await startBareServer();
   await expectReady(server);
-  const { origin, dataDir } = server;
+  const { origin } = server;
   const broken: string[] = [];
   const notSetUp: string[] = [];
   page.on('response', async (response) => {
@@ -51,7 +51,7 @@ test('with no provider at all the product runs, and every button about money say
   await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
   for (const path of screens) await pressAll(page, origin, path);
 
-  await grantPro([fields.email], { DATABASE_URL: '', NODE_ENV: '', DATA_DIR: dataDir });
+  await grantPro([fields.email], server.beside);
   await page.goto(`${origin}/settings?tab=billing`);
   await expect(page.getByText('Our support has granted you Pro. You pay nothing for it.')).toBeVisible();
   await page.getByRole('tab', { name: 'Payments' }).click();
