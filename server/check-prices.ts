@@ -25,6 +25,6 @@ export async function checkPrices(stripe: StripeOptions, log: Log): Promise<void
   if (failure === undefined) return;
   if (!(failure instanceof BillingError)) throw failure;
   if (failure.fault === 'misconfigured' || failure.fault === 'refused')
-    throw new Error(`The prices of Pro are not usable: ${failure.message}`, { cause: failure });
-  log.warn({ err: failure }, 'Stripe does not answer as it should: Pro cannot be bought until it does');
+    throw new Error(`The Pro prices can't be used: ${failure.message}`, { cause: failure });
+  log.warn({ err: failure }, "Stripe isn't responding properly: Pro can't be bought until it does");
 }

@@ -162,7 +162,7 @@ describe('a value that cannot be used is named, with what may stand there and an
     ['LOG_LEVEL', 'loud', 'like LOG_LEVEL=info. It is "loud".'],
   ])('%s=%s', (name, value, text) => {
     const refusal = () => readConfig({ [name]: value });
-    expect(refusal).toThrow(new RegExp(`not usable:\\n  ${name}: .+`));
+    expect(refusal).toThrow(new RegExp(`The configuration isn't valid:\\n  ${name}: .+`));
     expect(refusal).toThrow(text);
   });
 

@@ -143,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? `  ${message}`
         : `  ${problemWith(String(name), environment[String(name)], message)}`,
     );
-    throw new Error(`The configuration is not usable:\n${problems.join('\n')}`);
+    throw new Error(`The configuration isn't valid:\n${problems.join('\n')}`);
   }
   const values = parsed.data;
   const appUrl = new URL(values.APP_URL ?? `http://localhost:${values.PORT}`);

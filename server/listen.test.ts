@@ -8,13 +8,13 @@ test('a port that is taken is named, with a way out', async () => {
   await listen(first, { port: 0, host: '127.0.0.1' });
   const { port } = first.address() as AddressInfo;
   await expect(listen(createServer(), { port, host: '127.0.0.1' })).rejects.toThrow(
-    `Port ${port} is taken by another program. End that program, or set PORT to another one, like PORT=${port + 1}.`,
+    `Port ${port} is in use by another program. Stop that program, or set PORT to another one, like PORT=${port + 1}.`,
   );
   first.close();
 });
 
 test('an address that this machine does not have is named, too', async () => {
   await expect(listen(createServer(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(
-    'HOST=192.0.2.1 is no address of this machine.',
+    "HOST=192.0.2.1 isn't an address of this machine.",
   );
 });

@@ -16,9 +16,10 @@ export function listen(server: Server, { port, host }: ListenOptions): Promise<v
 
 function whyNot({ code, message }: NodeJS.ErrnoException, port: number, host: string | undefined): string {
   const other = `set PORT to another one, like PORT=${port + 1}.`;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. End that program, or ${other}`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this account: ${other}`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop that program, or ${other}`;
+  if (code === 'EACCES') return `Port ${port} can't be used by this account: ${other}`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `HOST=${host} is no address of this machine. Leave it empty for all addresses, or set one like HOST=127.0.0.1.`;
+    return `HOST=${host} isn't an address of this machine. Leave it empty for all addresses, or set one like HOST=127.0.0.1.`;
   return message;
 }

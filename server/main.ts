@@ -115,7 +115,7 @@ async function serve({ config, log, secrets, database }: Serving) {
   ]);
   if (isDevelopment) {
     await offerDemoSeller(openDatabase(pool));
-    const mails = mailbox ? `\n  Mails that would go out: ${config.appUrl}/dev/mailbox` : '';
+    const mails = mailbox ? `\n  Emails that would be sent: ${config.appUrl}/dev/mailbox` : '';
     process.stdout.write(`\n  Open ${config.appUrl}${mails}\n\n`);
   }
   if (config.isWorker)
@@ -134,14 +134,18 @@ async function offerDemoSeller(db: Database): Promise<void> {
 function warnAbout(config: Config, log: Log) {
   if (config.environment !== 'production') return;
   if (config.appUrl.startsWith('http://'))
-    log.warn({ appUrl: config.appUrl }, 'APP_URL is not https: sign-in cookies can be read on the way');
-  if (!config.smtpUrl) log.warn('SMTP_URL is not set: no mail goes out');
+    log.warn({ appUrl: config.appUrl }, 'APP_URL is not https: sign-in cookies can be intercepted');
+  if (!config.smtpUrl) log.warn('SMTP_URL is not set: no email is sent');
   if (config.stripe && !config.stripe.webhookSecret)
-    log.warn('STRIPE_WEBHOOK_SECRET is not set: what Stripe tells is refused, and read once a day instead');
+    log.warn(
+      'STRIPE_WEBHOOK_SECRET is not set: Stripe events are rejected, and changes are read once a day instead',
+    );
   if (config.stripe && !config.stripe.connectWebhookSecret)
-    log.warn('STRIPE_CONNECT_WEBHOOK_SECRET is not set: what Stripe tells of sellers’ accounts is refused');
+    log.warn('STRIPE_CONNECT_WEBHOOK_SECRET is not set: Stripe events about sellers’ accounts are rejected');
   if (config.databaseUrl && !config.sessionSecrets)
-    log.warn('SESSION_SECRET is not set: it is kept in DATA_DIR. Several servers need the same one');
+    log.warn(
+      'SESSION_SECRET is not set: a generated one is kept in DATA_DIR. If you run several servers, they need the same one',
+    );
 }
 
 main().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { mailerFor, openWorker } from './jobs/open-worker.ts';
 import { createLog } from './log.ts';
 import { onEnd } from './stop.ts';
 
-const USAGE = `Sends mails and does what is due by itself, beside servers that run with WORKER=off.
+const USAGE = `Sends emails and runs scheduled tasks for servers that run with WORKER=off.
 
   npm run worker
 

@@ -14,7 +14,7 @@ function passwordOf(min: number) {
     .string(tooShort)
     .min(min, tooShort)
     .max(MAX_PASSWORD_LENGTH, { error: 'Password must be at most 1,000 characters', abort: true })
-    .refine(isStorableText, { error: 'Password contains characters that cannot be used' });
+    .refine(isStorableText, { error: "Password contains characters that can't be used" });
 }
 
 const MIN_LENGTH = 6;

@@ -6,7 +6,7 @@ export function calendarDate(requiredMessage: string) {
   return z
     .string({ error: requiredMessage })
     .min(1, { error: requiredMessage, abort: true })
-    .refine(isCalendarDate, { error: 'Enter an existing date as YYYY-MM-DD' });
+    .refine(isCalendarDate, { error: 'Enter a valid date as YYYY-MM-DD' });
 }
 
 /** A time zone by its IANA name. */

@@ -78,7 +78,7 @@ describe('a calendar date', () => {
     for (const missing of [undefined, null, '', 5])
       expect(messageOf(missing)).toEqual(['Due date is required']);
     for (const wrong of ['2026-02-30', 'now', 'infinity'])
-      expect(messageOf(wrong)).toEqual(['Enter an existing date as YYYY-MM-DD']);
+      expect(messageOf(wrong)).toEqual(['Enter a valid date as YYYY-MM-DD']);
     expect(messageOf('2026-02-28')).toBeUndefined();
   });
 });

@@ -110,7 +110,7 @@ export function sellerInSentence({ user }: Pick<PublicInvoice, 'user'>): string 
 
 function settledText(paidAt: string, { timeZone, progress }: VisitedInvoice): string {
   const paid = `Paid on ${formatInstantLongDate(paidAt, timeZone)}`;
-  return progress?.status === 'refunded' ? `${paid}, ${formatMoney(progress.refunded)} paid back` : paid;
+  return progress?.status === 'refunded' ? `${paid}, ${formatMoney(progress.refunded)} refunded` : paid;
 }
 
 export function invoiceView(invoice: VisitedInvoice): DocumentView {

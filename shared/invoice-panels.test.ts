@@ -110,10 +110,10 @@ describe('what payments through a provider add to the panels', () => {
   );
 
   it.each([
-    ['failed', 'The last payment did not go through. Pay Harrow & Vale Studio by card.'],
+    ['failed', "The last payment didn't go through. Pay Harrow & Vale Studio by card."],
     [
       'unknown',
-      'We could not confirm whether the last payment arrived. Check with Harrow & Vale Studio before you pay again. Pay Harrow & Vale Studio by card.',
+      "We couldn't confirm whether the last payment arrived. Check with Harrow & Vale Studio before you pay again. Pay Harrow & Vale Studio by card.",
     ],
   ] as const)('after a payment that %s: says so, and is payable', (status, text) => {
     const [panel] = panelsOf({ payment: 'stripe', paymentMethod: 'stripe', progress: { status } });
@@ -121,8 +121,8 @@ describe('what payments through a provider add to the panels', () => {
   });
 
   it.each([
-    ['13.22', 'Payment Completed', '$13.22 of $413.22 has been paid back. Keep a copy for your records.'],
-    ['413.22', 'Payment Refunded', 'All of $413.22 has been paid back. Keep a copy for your records.'],
+    ['13.22', 'Payment Completed', '$13.22 of $413.22 was refunded. Keep a copy for your records.'],
+    ['413.22', 'Payment Refunded', 'The full $413.22 was refunded. Keep a copy for your records.'],
   ])('of a paid invoice of which $%s went back: %s', (refunded, title, text) => {
     const progress = { status: 'refunded', refunded, received: '413.22' } as const;
     expect(panelsOf({ status: 'paid', progress })).toMatchObject([{ title, text, canDownload: true }]);

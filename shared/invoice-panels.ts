@@ -77,15 +77,15 @@ function openPanel(invoice: VisitedInvoice): PanelView {
 }
 
 function lastText({ progress }: VisitedInvoice, seller: string): string {
-  if (progress?.status === 'failed') return 'The last payment did not go through. ';
+  if (progress?.status === 'failed') return "The last payment didn't go through. ";
   if (progress?.status !== 'unknown') return '';
-  return `We could not confirm whether the last payment arrived. Check with ${seller} before you pay again. `;
+  return `We couldn't confirm whether the last payment arrived. Check with ${seller} before you pay again. `;
 }
 
 export const paymentArrived =
-  'Your payment has arrived. The sender of this invoice will look at it and contact you.';
+  'Your payment has arrived. The sender of this invoice will review it and contact you.';
 export const onItsWay =
-  'Your payment is on its way. Some methods take a few days; the sender is told as soon as it arrives.';
+  'Your payment is on its way. Some methods take a few days. The sender is notified as soon as it arrives.';
 
 /** While nobody knows yet whether a payment has arrived. @param text what is known */
 export const processingPanel = (
@@ -104,9 +104,9 @@ function refundOf({ progress }: VisitedInvoice) {
   const { refunded, received } = progress;
   const isAll = refunded === received;
   const sum = isAll
-    ? `All of ${formatMoney(received)}`
+    ? `The full ${formatMoney(received)}`
     : `${formatMoney(refunded)} of ${formatMoney(received)}`;
-  return { isAll, text: `${sum} has been paid back.` };
+  return { isAll, text: `${sum} was refunded.` };
 }
 
 function paidPanels(invoice: VisitedInvoice): PanelView[] {

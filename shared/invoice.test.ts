@@ -75,7 +75,7 @@ describe('a new invoice', () => {
     ['title', ' ', 'Title is required'],
     ['title', 'x'.repeat(201), 'Must be at most 200 characters'],
     ['description', 'x'.repeat(10_001), 'Must be at most 10,000 characters'],
-    ['dueDate', '2026-02-30', 'Enter an existing date as YYYY-MM-DD'],
+    ['dueDate', '2026-02-30', 'Enter a valid date as YYYY-MM-DD'],
     ['paymentMethod', 'bitcoin', 'Choose cash, stripe or paypal'],
     ['paymentMethod', null, 'Choose cash, stripe or paypal'],
   ])('with %s %j is refused: %s', (field, value, message) => {

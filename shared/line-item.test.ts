@@ -45,7 +45,7 @@ describe('a line', () => {
     ['quantity', '1.005', plainDecimalMessage],
     ['rate', undefined, 'Rate is required'],
     ['rate', [], 'Rate is required'],
-    ['rate', '-0.01', 'Rate must not be negative'],
+    ['rate', '-0.01', "Rate can't be negative"],
     ['rate', '10000000000', 'Rate must be at most 9,999,999,999.99'],
     ['rate', '$5', plainDecimalMessage],
     ['rate', '1e3', plainDecimalMessage],

@@ -20,7 +20,7 @@ export const lineItemInputSchema = z.object({
   }),
   rate: decimalField({
     required: 'Rate is required',
-    min: { hundredths: 0n, message: 'Rate must not be negative' },
+    min: { hundredths: 0n, message: "Rate can't be negative" },
     max: { hundredths: MAX_AMOUNT_CENTS, message: 'Rate must be at most 9,999,999,999.99' },
   }),
 });

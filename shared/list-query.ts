@@ -12,7 +12,7 @@ export const wholeNumber = (min: number, max: number, message: string) =>
 const searchField = z
   .string()
   .max(500, { error: 'Search text must be at most 500 characters' })
-  .refine(isStorableText, { error: 'Search text contains characters that cannot be searched' })
+  .refine(isStorableText, { error: "Search text contains characters that can't be searched" })
   .optional();
 
 /**

@@ -8,11 +8,11 @@ test('an open proposal can be answered', () => {
     id: 'action-required',
     tone: 'neutral',
     title: 'Action Required',
-    text: 'Harrow & Vale Studio is told as soon as you answer.',
+    text: 'Harrow & Vale Studio is notified as soon as you answer.',
     answer: {
       proposalId: '0198c1f0-0000-4000-8000-000000000000',
       acceptQuestion: 'Accept this proposal for $4,420.00?',
-      declineHint: 'Your answer is final. For changes, write to Harrow & Vale Studio instead.',
+      declineHint: 'Your answer is final. To request changes, write to Harrow & Vale Studio instead.',
     },
   });
 });
@@ -46,7 +46,7 @@ test.each([
 
 test('a seller without a business name is still somebody', () => {
   const panel = proposalPanel(buildPublicProposal({ user: { businessName: null } }));
-  expect(panel.text).toBe('The seller is told as soon as you answer.');
+  expect(panel.text).toBe('The seller is notified as soon as you answer.');
   expect(panel.answer?.declineHint).toContain('write to the seller instead');
 });
 

@@ -51,12 +51,12 @@ export function proposalPanel(proposal: PublicProposal, version?: string): Propo
         id: 'action-required',
         tone: 'neutral',
         title: 'Action Required',
-        text: `${seller ?? 'The seller'} is told as soon as you answer.`,
+        text: `${seller ?? 'The seller'} is notified as soon as you answer.`,
         answer: {
           proposalId: proposal.id,
           ...(version && { version }),
           acceptQuestion: `Accept this proposal for ${formatMoney(proposal.amount)}?`,
-          declineHint: `Your answer is final. For changes, write to ${seller ?? 'the seller'} instead.`,
+          declineHint: `Your answer is final. To request changes, write to ${seller ?? 'the seller'} instead.`,
         },
       };
   }

@@ -15,7 +15,7 @@ export const searchQuerySchema = z.object({
     .trim()
     .min(1, refusal)
     .max(200, refusal)
-    .refine(isStorableText, { error: 'Search text contains characters that cannot be searched' }),
+    .refine(isStorableText, { error: "Search text contains characters that can't be searched" }),
 });
 
 const documentHit = {

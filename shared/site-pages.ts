@@ -12,7 +12,7 @@ export const sitePages = [
     path: '/features',
     title: 'Features',
     description:
-      'Invoices, proposals, clients, an item library, reminders that stop by themselves and links that cannot be guessed: everything the product does.',
+      "Invoices, proposals, clients, an item library, reminders that stop on their own and links that can't be guessed: everything the product does.",
   },
   {
     path: '/pricing',
@@ -39,7 +39,7 @@ export const sitePages = [
   {
     path: '/status',
     title: 'System Status',
-    description: 'The state of every service, recent incidents and performance metrics.',
+    description: 'The status of every service, recent incidents and performance metrics.',
   },
   {
     path: '/terms',
@@ -49,8 +49,7 @@ export const sitePages = [
   {
     path: '/privacy',
     title: 'Privacy Policy',
-    description:
-      'Which data the product keeps, why, for how long, and how you have it shown, corrected or deleted.',
+    description: 'What data the product keeps, why, for how long, and how to see, correct or delete it.',
   },
   {
     path: '/cookies',

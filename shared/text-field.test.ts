@@ -38,8 +38,8 @@ describe('a required text', () => {
     ['', 'Title is required'],
     [' \t\u00a0\n', 'Title is required'],
     ['01234567890', 'Must be at most 10 characters'],
-    ['a\u0000', 'Contains characters that cannot be stored'],
-    ['\ud83d', 'Contains characters that cannot be stored'],
+    ['a\u0000', "Contains characters that can't be stored"],
+    ['\ud83d', "Contains characters that can't be stored"],
   ])('that is %j is refused: %s', (value, message) => {
     expect(messagesOf(field)(value)).toEqual([message]);
   });
@@ -59,7 +59,7 @@ describe('an optional text', () => {
 
   test('is still limited', () => {
     expect(messagesOf(field)('01234567890')).toEqual(['Must be at most 10 characters']);
-    expect(messagesOf(field)('\u0000')).toEqual(['Contains characters that cannot be stored']);
+    expect(messagesOf(field)('\u0000')).toEqual(["Contains characters that can't be stored"]);
     expect(messagesOf(field)(5)).toHaveLength(1);
   });
 });
@@ -138,7 +138,7 @@ describe('an e-mail address', () => {
     'says what is wrong with the mailbox %s',
     (typed) => {
       expect(messagesOf(emailAddress)(typed)).toEqual([
-        'Only plain letters without accents can stand before the @',
+        'Use only plain letters without accents before the @',
       ]);
     },
   );

@@ -19,7 +19,7 @@ export function isStorableText(value: string): boolean {
   return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
 }
 
-const storable = { error: 'Contains characters that cannot be stored' };
+const storable = { error: "Contains characters that can't be stored" };
 
 /** A text that must show something; blanks at both ends are dropped. */
 export function requiredText(max: number, requiredMessage: string) {
@@ -47,7 +47,7 @@ const MAILBOX =
 
 export const invalidEmailMessage = 'Please enter a valid email address';
 
-export const plainMailboxMessage = 'Only plain letters without accents can stand before the @';
+export const plainMailboxMessage = 'Use only plain letters without accents before the @';
 
 const ACCENTED_DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as a whole

@@ -78,12 +78,12 @@ for (const { what, dialog: name, field, build, open } of kinds)
     await save(theirs, field, 'Theirs');
     await expect(theirs).toBeHidden();
     await save(mine, field, 'Mine');
-    const notice = mine.getByRole('status').filter({ hasText: 'changed in another place' });
+    const notice = mine.getByRole('status').filter({ hasText: 'changed somewhere else' });
     await expect(notice).toBeInViewport();
     await expect(value(mine)).toHaveValue('Mine');
     expect(await stored()).toContain('Theirs');
 
-    await mine.getByRole('button', { name: 'Load the present version' }).click();
+    await mine.getByRole('button', { name: 'Load the latest version' }).click();
     await expect(value(mine)).toHaveValue('Theirs');
     await expect(notice).toBeHidden();
 

@@ -103,7 +103,7 @@ for (const width of [1440, 390])
     await choose(visitor, 'Cancel and return');
     await expect(panel(visitor, 'Payment Required')).toBeVisible();
     await choose(visitor, 'Pay with a card that is refused');
-    await expect(visitor.getByRole('alert')).toContainText('Please try again with another one.');
+    await expect(visitor.getByRole('alert')).toContainText('Please try a different one.');
     await expect(visitor).toHaveURL(path);
     await expectAccessible(visitor, 'a refused payment');
     await choose(visitor, 'Pay with balance');
@@ -150,7 +150,7 @@ test('a business that PayPal pays nothing to offers no payment any more, and is 
   await visitor.goto(await bill());
   await payButton(visitor).click();
   await expect(visitor.getByRole('alert')).toHaveText(
-    'This business cannot receive PayPal payments right now',
+    "This business can't receive PayPal payments right now",
   );
   await expect(payButton(visitor)).toHaveCount(0);
   await page.goto(`${installation.origin}/payments`);

@@ -13,7 +13,7 @@ test("a running server's seller becomes Pro at once; nothing is started for one 
   const { email } = await buildUser(seller);
   const isPremium = async () => ((await seller.get('/api/user')).body as { isPremium: boolean }).isPremium;
   expect(await isPremium()).toBe(false);
-  expect(await grant(email)).toBe(`${email} is Pro, without an end.\n`);
+  expect(await grant(email)).toBe(`${email} is Pro with no end date.\n`);
   expect(await isPremium()).toBe(true);
   expect(await grant(email, '--revoke')).toContain('is on the Free plan');
   expect(await isPremium()).toBe(false);

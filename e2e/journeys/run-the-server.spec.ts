@@ -120,7 +120,7 @@ test('two servers do not take the same port, and the second leaves no database b
   const first = await startBareServer();
   await expectReady(first);
   const second = await startBareServer({ PORT: String(first.port) });
-  await expectRefusal(second, /^Port \d+ is taken by another program\. End that program, or set PORT/m);
+  await expectRefusal(second, /^Port \d+ is in use by another program\. Stop that program, or set PORT/m);
   expect(existsSync(path.join(second.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   await first.stop();
 });

@@ -58,7 +58,7 @@ for (const [what, price, reason] of [
 test('a price that the provider does not have keeps the server from starting', async () => {
   const stripe = await startFakeStripe();
   const server = await startServer({ ...settings(stripe), STRIPE_PRICE_YEARLY: 'price_gone' });
-  await expectRefusal(server, 'The prices of Pro are not usable: No such price');
+  await expectRefusal(server, "The Pro prices can't be used: No such price");
   await stripe.stop();
 });
 
@@ -84,7 +84,7 @@ test('right prices are used in silence; keys without the secrets of events are w
 test('a provider that is away is no reason not to start', async () => {
   const server = await startServer({ ...keys, STRIPE_API_BASE: 'http://127.0.0.1:9' });
   await expectReady(server);
-  expect(server.output()).toContain('Pro cannot be bought until it does');
+  expect(server.output()).toContain("Pro can't be bought until it does");
   expect(await statusOf(`${server.origin}/api/config`)).toBe(200);
   await server.stop();
 });

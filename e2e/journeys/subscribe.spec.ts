@@ -62,7 +62,7 @@ test('a payment that takes its time is waited for', async ({ page }) => {
   await signUp(page, billed);
   const pay = await fillCard(page, billed, 'monthly', 'slow');
   await pay.click();
-  await expectToast(page, 'Payment Processing', 'Pro begins as soon as your payment has arrived.');
+  await expectToast(page, 'Payment Processing', 'Pro starts as soon as your payment arrives.');
   const [payment] = billed.stripe.books
     .all<{ id: string; object: string; status: string }>('payment_intent')
     .filter(({ status }) => status === 'processing');

@@ -46,7 +46,7 @@ test('in development a person subscribes, connects an account, is paid and pays 
   await expect(page.getByText(/refund/i).first()).toBeVisible();
   await visitor.goto(`${origin}/invoice/${invoiceNumber}`);
   await expect(visitor.getByRole('heading', { name: 'Payment Refunded' })).toBeVisible();
-  await expect(visitor.getByText('All of $413.22 has been paid back.')).toBeVisible();
+  await expect(visitor.getByText('The full $413.22 was refunded.')).toBeVisible();
   // Pages that live reload has left would look for their server.
   await Promise.all([page.close(), visitor.close()]);
   await stop();

@@ -37,7 +37,7 @@ export async function databaseOf(email: string): Promise<RunningDatabase> {
   if (!first) throw new Error(unknown(email));
   if (others.length > 0)
     throw new Error(
-      `Two servers run here, and both know ${email}: say which with NODE_ENV=development or NODE_ENV=production.`,
+      `Two servers are running here, and both know ${email}. Choose one with NODE_ENV=development or NODE_ENV=production.`,
     );
   return first;
 }
@@ -53,8 +53,10 @@ export async function within<Result>(
   } catch (cause) {
     const { code, message } = cause as { code?: string; message: string };
     if (code && NOT_MIGRATED.includes(code))
-      throw new Error('The database is older than this release: start the server once.', { cause });
-    throw new Error(`The database (${name}) does not answer: ${message || code}`, { cause });
+      throw new Error('The database is older than this release. Start the server once to update it.', {
+        cause,
+      });
+    throw new Error(`The database (${name}) isn't responding: ${message || code}`, { cause });
   } finally {
     await pool.end();
   }

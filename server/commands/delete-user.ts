@@ -18,10 +18,10 @@ const BY_HAND =
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const USAGE = `Deletes an account with everything in it. This cannot be taken back.
-A subscription that is running is cancelled at the payment provider first.
+const USAGE = `Deletes an account and everything in it. This can't be undone.
+An active subscription is cancelled at the payment provider first.
 
-  npm run delete-user -- <email>          says what would go
+  npm run delete-user -- <email>          shows what would be deleted
   npm run delete-user -- <email> --yes    deletes it
 
 The database is DATABASE_URL, or the one that "npm run dev" or "npm start" runs here.`;
@@ -43,14 +43,16 @@ async function close(db: Database, userId: string): Promise<string | undefined> 
     });
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
-    return `Nothing was deleted, as the subscription could not be cancelled: ${error.message}. Please try again.`;
+    return `Nothing was deleted because the subscription couldn't be cancelled: ${error.message}. Please try again.`;
   }
 }
 
 const refusal = (running: string | undefined) => running && `Subscription ${running} is running. ${BY_HAND}`;
 
 const firstStep = () =>
-  readConfig().stripe ? 'Its subscription is cancelled first.' : `Its subscription is running. ${BY_HAND}`;
+  readConfig().stripe
+    ? 'Its subscription will be cancelled first.'
+    : `Its subscription is active. ${BY_HAND}`;
 
 await runCommand(USAGE, async () => {
   const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { endSessions } from '#server/features/account/support-access.ts';
 import { databaseOf, runCommand, runningDatabases, within } from './command-database.ts';
 
-const USAGE = `Signs people out, at once and everywhere.
+const USAGE = `Signs people out everywhere, right away.
 
   npm run end-sessions -- <email>    one account
   npm run end-sessions -- --all      everybody

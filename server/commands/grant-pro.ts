@@ -3,10 +3,10 @@ import { systemClock } from '#server/clock.ts';
 import { type Granted, setSupportGrant } from '#server/features/account/support-grant.ts';
 import { databaseOf, runCommand, unknown, within } from './command-database.ts';
 
-const USAGE = `Makes a seller Pro without a payment, or ends that. It takes effect at once.
+const USAGE = `Gives a seller Pro without a payment, or ends that grant. It takes effect right away.
 
-  npm run grant-pro -- <email>              without an end
-  npm run grant-pro -- <email> --days 30    for so many days
+  npm run grant-pro -- <email>              with no end date
+  npm run grant-pro -- <email> --days 30    for that many days
   npm run grant-pro -- <email> --revoke     ends the grant
 
 The database is DATABASE_URL, or the one that "npm run dev" or "npm start" runs here.`;
@@ -36,10 +36,10 @@ function readWanted(now: Date): Wanted {
 
 function outcome({ until }: Wanted, { email, isPremium }: Granted): string {
   if (until instanceof Date) return `${email} is Pro until ${until.toISOString()}.`;
-  if (until) return `${email} is Pro, without an end.`;
+  if (until) return `${email} is Pro with no end date.`;
   return isPremium
-    ? `${email} has no grant any more, and stays Pro by its subscription.`
-    : `${email} has no grant any more, and is on the Free plan.`;
+    ? `${email} no longer has a grant, but stays Pro through its subscription.`
+    : `${email} no longer has a grant and is on the Free plan.`;
 }
 
 await runCommand(USAGE, async () => {

@@ -21,7 +21,7 @@ const mail = {
 
 test('an empty mailbox says what it is for', async () => {
   const { visitor } = openMailbox();
-  expect((await visitor.get('/dev/mailbox').expect(200)).text).toContain('No mail yet.');
+  expect((await visitor.get('/dev/mailbox').expect(200)).text).toContain('No emails yet.');
 });
 
 test('what would have gone out is listed, newest first, and shown as HTML and text', async () => {

@@ -22,7 +22,7 @@ function listPage(mails: readonly KeptMail[]): string {
       `<li><a href="/dev/mailbox/${encodeURIComponent(mail.messageId)}"><b>${escapeHtml(mail.subject)}</b><br><small>${escapeHtml(mail.to)} · ${mail.sentAt.toISOString()}</small></a></li>`,
   );
   const none =
-    '<p>No mail yet. What goes out appears here as long as no mail server is configured (SMTP_URL).</p>';
+    '<p>No emails yet. What would be sent appears here as long as no mail server is configured (SMTP_URL).</p>';
   return page('Mailbox', `<h1>Mailbox</h1>${rows.length > 0 ? `<ol>${rows.join('')}</ol>` : none}`);
 }
 
@@ -39,8 +39,8 @@ function mailPage(mail: KeptMail): string {
   const list = Object.entries(facts).map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
   return page(
     mail.subject,
-    `<p><a href="/dev/mailbox">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${list.join('')}</dl>${file}
-    <iframe title="The mail as HTML" sandbox="allow-popups" src="/dev/mailbox/${encodeURIComponent(mail.messageId)}/html"></iframe>
+    `<p><a href="/dev/mailbox">All emails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${list.join('')}</dl>${file}
+    <iframe title="The email as HTML" sandbox="allow-popups" src="/dev/mailbox/${encodeURIComponent(mail.messageId)}/html"></iframe>
     <h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,
   );
 }

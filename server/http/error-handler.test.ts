@@ -35,7 +35,7 @@ test.each([
   [notFound(), 404, { message: 'Not found' }, null],
   [conflict('Taken', 'has_payment'), 409, { message: 'Taken', code: 'has_payment' }, null],
   [tooManyRequests(7), 429, { message: 'Too many requests. Please wait and try again.' }, '7'],
-  [unavailable(), 503, { message: 'The service is not available right now. Please try again.' }, '2'],
+  [unavailable(), 503, { message: "The service isn't available right now. Please try again." }, '2'],
   [new HttpError(402, 'Pay'), 402, { message: 'Pay' }, null],
 ])(
   'a failure on purpose is answered as it stands, without a line of error: %s',

@@ -41,7 +41,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof ZodError) return fromZod(error);
   const failure = databaseFailure(error);
   if (failure === 'unavailable') return unavailable();
-  if (failure === 'bad-value') return badRequest('The request contains a value that cannot be stored');
+  if (failure === 'bad-value') return badRequest("The request contains a value that can't be stored");
   if (failure) return undefined;
   return error instanceof Error ? fromExpress(error) : undefined;
 }

@@ -48,4 +48,4 @@ export const tooManyRequests = (retryAfter: number) =>
 export const notConfigured = (message: string) => new HttpError(503, message, { code: 'not_configured' });
 
 export const unavailable = () =>
-  new HttpError(503, 'The service is not available right now. Please try again.', { retryAfter: 2 });
+  new HttpError(503, "The service isn't available right now. Please try again.", { retryAfter: 2 });

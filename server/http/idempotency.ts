@@ -27,7 +27,7 @@ const mismatch = () =>
   new HttpError(409, 'This Idempotency-Key was used for another request', { code: 'idempotency_mismatch' });
 
 const stillRunning = () =>
-  new HttpError(409, 'This request is still being worked on', { code: 'idempotency_running', retryAfter: 1 });
+  new HttpError(409, 'This request is still being processed', { code: 'idempotency_running', retryAfter: 1 });
 
 /**
  * Handler of a creating POST. With an `Idempotency-Key` the work and its answer are one transaction, and the same

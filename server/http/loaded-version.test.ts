@@ -60,7 +60,7 @@ describe.each(kinds)('a change of one of the $path', ({ path, field, build }) =>
     const late = await change('Ours', quoted(opened.updatedAt));
     expect(late.status).toBe(409);
     expect(late.body).toEqual({
-      message: 'This was changed in another place after you opened it.',
+      message: 'This was changed somewhere else after you opened it.',
       code: 'changed_meanwhile',
     });
     expect((await present())[field]).toBe('Theirs');

@@ -23,5 +23,5 @@ export function loadedVersion(request: Request): string | undefined {
  */
 export function assertUnchanged(row: { updatedAt: Date }, loaded: string | undefined): void {
   if (loaded === undefined || loaded === row.updatedAt.toISOString()) return;
-  throw conflict('This was changed in another place after you opened it.', CHANGED_MEANWHILE);
+  throw conflict('This was changed somewhere else after you opened it.', CHANGED_MEANWHILE);
 }

@@ -181,7 +181,7 @@ function unavailablePage(status: number): PublicPage {
     return {
       kind: 'unavailable',
       title: 'Too Many Requests',
-      text: 'Please wait a minute, then load this page again.',
+      text: 'Please wait a minute, then reload this page.',
     };
   }
   return {

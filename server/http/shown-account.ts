@@ -11,7 +11,7 @@ export function assertShownAccount(request: Request, userId: string): void {
   const named = [request.get(ACCOUNT_HEADER), request.query[ACCOUNT_PARAMETER]].flat();
   if (named.every((account) => account === undefined || account === userId)) return;
   throw conflict(
-    'Another account is signed in in this browser now. Load the page again to go on.',
+    'A different account is now signed in in this browser. Reload the page to continue.',
     ACCOUNT_CHANGED,
   );
 }

@@ -60,7 +60,7 @@ export function paypalClient(
       });
       return { status: response.status, body: parseJson(await response.text()) };
     } catch (error) {
-      throw new PaypalError('unreachable', 'PayPal cannot be reached', { cause: error });
+      throw new PaypalError('unreachable', "PayPal can't be reached", { cause: error });
     }
   };
 

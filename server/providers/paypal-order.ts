@@ -38,7 +38,7 @@ type Payee = Order['purchase_units'][number]['payee'];
 /** Longest text that PayPal takes as a description, and some room. */
 const MAX_DESCRIPTION = 100;
 
-export const NOT_TAKEN = 'PayPal has not taken the payment.';
+export const NOT_TAKEN = "PayPal didn't take the payment.";
 
 export const unitOf = (order: Order) => order.purchase_units[0] as Order['purchase_units'][number];
 

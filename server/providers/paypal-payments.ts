@@ -14,7 +14,7 @@ import {
   unitOf,
 } from './paypal-order.ts';
 
-const DECLINED = 'PayPal has not accepted this way to pay. Please try again with another one.';
+const DECLINED = "PayPal didn't accept this payment method. Please try a different one.";
 
 export interface PaypalPayments extends PaymentProvider {
   /** As {@link readDispute}. */

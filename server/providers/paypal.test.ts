@@ -187,7 +187,7 @@ describe('what has become of it', () => {
     const payment = await approved('declined');
     expect(await payments.refresh(payment)).toEqual({
       status: 'failed',
-      reason: 'PayPal has not accepted this way to pay. Please try again with another one.',
+      reason: "PayPal didn't accept this payment method. Please try a different one.",
     });
   });
 
@@ -207,8 +207,8 @@ describe('what has become of it', () => {
 
   test.each([
     ['ORDER_NOT_APPROVED', { status: 'open' }],
-    ['TRANSACTION_REFUSED', { status: 'failed', reason: 'PayPal has not taken the payment.' }],
-    ['PAYEE_BLOCKED_TRANSACTION', { status: 'failed', reason: 'PayPal has not taken the payment.' }],
+    ['TRANSACTION_REFUSED', { status: 'failed', reason: "PayPal didn't take the payment." }],
+    ['PAYEE_BLOCKED_TRANSACTION', { status: 'failed', reason: "PayPal didn't take the payment." }],
   ])('%s', async (issue, outcome) => {
     const payment = await approved();
     const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] };

@@ -151,7 +151,7 @@ function outcomeOf(session: Stripe.Checkout.Session, { account }: KnownPayment):
   if (intent.status === 'requires_payment_method' || intent.status === 'canceled')
     return {
       status: 'failed',
-      reason: intent.last_payment_error?.message ?? 'The payment did not go through.',
+      reason: intent.last_payment_error?.message ?? "The payment didn't go through.",
     };
   return { status: 'processing' };
 }

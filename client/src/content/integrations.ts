@@ -19,7 +19,7 @@ export const integrations: readonly Integration[] = [
     text: 'Your clients pay by card on the invoice. The money goes to your own connected Stripe account.',
     points: [
       'Stripe keeps its own fees; we add nothing to them',
-      'Set up in Settings, Payments; Stripe asks for your details, we never see them',
+      'Set up in Settings, Payments. Stripe asks for your details, and we never see them',
       'The invoice marks itself as paid',
     ],
   },
@@ -32,7 +32,7 @@ export const integrations: readonly Integration[] = [
     points: [
       'PayPal keeps its own fees; we add nothing to them',
       'Choose Stripe, PayPal or neither for each invoice',
-      'Disconnect at any time; changing it asks for your password',
+      'Disconnect at any time. Changing it requires your password',
     ],
   },
   {
@@ -40,11 +40,11 @@ export const integrations: readonly Integration[] = [
     icon: 'mail',
     name: 'Email',
     isPro: false,
-    text: 'Creating an invoice or proposal sends it: a short mail with the link, and the document as a PDF.',
+    text: 'Creating an invoice or proposal sends it: a short email with the link, and the document as a PDF.',
     points: [
-      'You see whether each mail was sent, is waiting or has failed, and why',
-      'Replies reach your own mailbox',
-      'A mail that fails for a while is tried again by itself',
+      'You see whether each email was sent, is waiting or has failed, and why',
+      'Replies go to your own inbox',
+      "An email that can't be delivered right away is retried automatically",
     ],
   },
   {
@@ -52,10 +52,10 @@ export const integrations: readonly Integration[] = [
     icon: 'phone',
     name: 'SMS',
     isPro: true,
-    text: 'A text message beside the email, for clients who have a phone number and have agreed to it.',
+    text: 'A text message in addition to the email, for clients who have a phone number and have agreed to it.',
     points: [
       'Only with the consent you recorded for that client, with the day and who recorded it',
-      'The message holds number, amount, date and link; an answer of STOP ends them',
+      'The message has the number, amount, date and link. Replying STOP ends them',
     ],
   },
   {
@@ -66,7 +66,7 @@ export const integrations: readonly Integration[] = [
     text: 'Every invoice and proposal is a page, a printout and a PDF file with selectable text.',
     points: [
       'A4 and Letter, header row repeated, no line cut in two',
-      'The file for your accountant is the one your client got',
+      'The file for your accountant is the same one your client got',
     ],
   },
   {
@@ -74,9 +74,9 @@ export const integrations: readonly Integration[] = [
     icon: 'code',
     name: 'Partner API',
     isPro: false,
-    text: 'Invoices, payments and automation for other programs. It is being built with partners from the waitlist.',
+    text: "Invoices, payments and automation for other software. We're building it with partners from the waitlist.",
     points: ['Core API first, then payment webhooks, then a partner portal'],
   },
 ];
 
-export const integrationsIntro = `${brand.name} connects to what moves money and messages, and to nothing that it does not need.`;
+export const integrationsIntro = `${brand.name} connects to what moves money and messages, and to nothing it doesn't need.`;

@@ -19,7 +19,7 @@ export const featureCells: readonly FeatureCell[] = [
   {
     icon: 'document',
     title: 'Invoices set like print',
-    text: 'The page your client opens is the page that prints: A4 or Letter, tidy to the last row, and a PDF in the mail.',
+    text: 'The page your client opens is the page that prints: A4 or Letter, tidy to the last row, with a PDF in the email.',
   },
   {
     icon: 'card',
@@ -30,7 +30,7 @@ export const featureCells: readonly FeatureCell[] = [
   {
     icon: 'box',
     title: 'Item library',
-    text: 'Keep what you sell once, with its rate, and drop it into any invoice or proposal.',
+    text: 'Save what you sell once, with its rate, and drop it into any invoice or proposal.',
   },
   {
     icon: 'people',

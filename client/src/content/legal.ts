@@ -36,7 +36,7 @@ export const terms: LegalText = {
       title: 'Who may use it',
       paragraphs: [
         'You must be 18 or older and able to enter into a contract, for yourself or for the business you act for. Give your own name and an email address that reaches you.',
-        'Keep your password to yourself. You answer for what is done with your account until you tell us that somebody else has got in.',
+        'Keep your password to yourself. You are responsible for what is done with your account until you tell us that someone else has gained access.',
       ],
     },
     {
@@ -45,7 +45,7 @@ export const terms: LegalText = {
       paragraphs: [
         `The Free plan costs nothing and has no limit on clients, invoices and proposals. The Pro plan costs ${prices.terms} per month and renews until you cancel it.`,
         'Upgrades are charged pro-rated. Downgrades take effect at the next billing cycle. When you cancel, you keep Pro until the end of the period you paid for; then the account goes back to Free and keeps its data.',
-        'If you are not content, you get your money back within the first 30 days. After that there are no refunds for partial months.',
+        "If you aren't satisfied, you get your money back within the first 30 days. After that there are no refunds for partial months.",
       ],
       note: chargedPriceNote,
     },
@@ -202,7 +202,7 @@ export const cookies: LegalText = {
     {
       id: 'storage',
       title: 'What else stays in your browser',
-      paragraphs: ['These are no cookies and are never sent anywhere by themselves:'],
+      paragraphs: ["These aren't cookies and are never sent anywhere on their own:"],
       points: [
         'billwright.theme: light or dark, if you chose one. It stays until you choose the system’s again.',
         'billwright.drafts: text you were typing when a session ended, so that it can be offered to you again. It stays in that tab, and goes when you sign out or close it.',
@@ -212,7 +212,7 @@ export const cookies: LegalText = {
       id: 'none',
       title: 'What there is not',
       paragraphs: [
-        'No cookies for advertising, statistics or social networks, no tracking pixels, no fonts or scripts from other companies. The invoices and proposals that your clients open set no cookie at all, so there is no banner that asks you to agree.',
+        'No cookies for advertising, statistics or social networks, no tracking pixels, no fonts or scripts from other companies. The invoices and proposals that your clients open set no cookie at all, so no banner asks you to agree.',
       ],
     },
     {

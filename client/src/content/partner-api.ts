@@ -14,18 +14,18 @@ export const roadmap = [
   {
     quarter: 'Q4 2025',
     title: 'Partner portal',
-    text: 'Keys, logs and test data in one place, for everybody who builds for their own customers.',
+    text: 'Keys, logs and test data in one place, for everyone who builds for their own customers.',
   },
 ] as const;
 
 export const uses = [
   {
     title: 'Shops and booking systems',
-    text: 'An order comes in, the invoice goes out, and your system learns when it is paid.',
+    text: "An order comes in, the invoice goes out, and your system is told when it's paid.",
   },
   {
     title: 'Accounting programs',
-    text: 'Documents with their lines as exact decimals, and running numbers without gaps.',
+    text: 'Documents with exact decimal line items and sequential numbers without gaps.',
   },
   {
     title: 'Agencies with many brands',

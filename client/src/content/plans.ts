@@ -81,21 +81,21 @@ export const priceQuestions: readonly Question[] = [
     id: 'money-back',
     question: 'Is there a money-back guarantee?',
     answer: [
-      'Yes: 30 days from your first payment, and you get all of it back. After that there are no refunds for partial months.',
+      'Yes. You can get a full refund within 30 days of your first payment. After that there are no refunds for partial months.',
     ],
   },
   {
     id: 'yearly',
     question: 'What do I save with the yearly plan?',
     answer: [
-      `${prices.yearly} a year comes to ${prices.yearlyByMonth} a month. Against twelve months at ${prices.monthly} you save ${prices.yearlySaving}.`,
+      `${prices.yearly} a year comes to ${prices.yearlyByMonth} a month. Compared with twelve months at ${prices.monthly}, you save ${prices.yearlySaving}.`,
     ],
   },
   {
     id: 'free',
     question: 'Is the free plan a trial?',
     answer: [
-      'No. Free includes unlimited clients, invoices and proposals, and does not end. Upgrade when you are ready to accept payments.',
+      "No. Free includes unlimited clients, invoices and proposals, and doesn't expire. Upgrade when you are ready to accept payments.",
     ],
   },
   { id: 'cards', question: 'Which cards do you accept?', answer: ['All major credit cards.'] },
@@ -110,7 +110,7 @@ export const priceQuestions: readonly Question[] = [
     id: 'downgrade',
     question: 'What happens to my payment accounts if I go back to Free?',
     answer: [
-      'They stay linked, but payments cannot be collected until you are on Pro again. Invoices that were to be paid online show how to be paid without it.',
+      'They stay linked, but payments cannot be collected until you are on Pro again. Invoices that were set up for online payment show how to pay without it.',
     ],
   },
 ];

@@ -220,7 +220,7 @@ test('a list that does not load offers another try', async () => {
 
 test.each([
   [200, undefined, 'Sent again to'],
-  [429, 'It went out less than a minute ago.', 'It went out less than a minute ago.'],
+  [429, 'It was sent less than a minute ago.', 'It was sent less than a minute ago.'],
   [409, 'Only an open invoice can be sent again.', 'Only an open invoice can be sent again.'],
   [500, undefined, "Couldn't send it again"],
 ])('Send again answered with %i says what came of it', async (status, message, text) => {

@@ -109,7 +109,7 @@ test('while nothing has come yet it says that it is loading; a failure can be tr
   expect(await screen.findByText('Loading notifications...')).toBeVisible();
   await waitFor(() => expect(answer).toBeDefined());
   answer?.();
-  expect(await screen.findByText('The notifications did not load')).toBeVisible();
+  expect(await screen.findByText("Couldn't load notifications")).toBeVisible();
   server.on('GET /api/notifications', { json: [fakeNotification(1)], headers: { 'X-Total-Count': '1' } });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/paid INV-1$/)).toBeVisible();

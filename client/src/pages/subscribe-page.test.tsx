@@ -202,7 +202,7 @@ describe('a payment', () => {
   });
 
   test('that is on its way is told of, and no other plan is sold meanwhile', async () => {
-    const message = 'Your payment is on its way. Pro begins as soon as it has arrived.';
+    const message = 'Your payment is on its way. Pro starts as soon as it arrives.';
     await playScenario({
       ...sold({
         'POST /api/get-or-create-subscription': {

@@ -92,8 +92,8 @@ function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
       {panel.canDownload && (
         <NoScript deed={pay ? 'Paying here' : 'Printing'}>
           {pay
-            ? 'Reply to the email that brought you this link to pay another way. Save PDF works without.'
-            : 'Save PDF works without.'}
+            ? 'To pay another way, reply to the email that contained this link. Save PDF works without it.'
+            : 'Save PDF works without it.'}
         </NoScript>
       )}
       {isBlocked && <BlockedNotice />}

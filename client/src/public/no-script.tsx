@@ -8,7 +8,7 @@ interface NoScriptProps {
 export function NoScript({ deed, children }: NoScriptProps) {
   return (
     <noscript>
-      <p className="panel-notice">{`${deed} needs JavaScript, which is off in this browser. ${children}`}</p>
+      <p className="panel-notice">{`${deed} needs JavaScript, which is turned off in this browser. ${children}`}</p>
     </noscript>
   );
 }

@@ -72,7 +72,7 @@ test.each([
   fakeServer({
     [`POST ${api}/pay`]: {
       status: 409,
-      json: { code, message: 'This invoice cannot be paid online right now.' },
+      json: { code, message: "This invoice can't be paid online right now." },
     },
     [`GET ${api}`]: { json: present },
   });
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('whoever has paid what the seller has to look at is told so and no longer sees a button', async () => {
-  const message = 'Your payment has arrived. The sender of this invoice will look at it and contact you.';
+  const message = 'Your payment has arrived. The sender of this invoice will review it and contact you.';
   fakeServer({
     [`POST ${api}/pay`]: { status: 409, json: { code: 'payment_in_review', message } },
     [`GET ${api}`]: { json: invoice, headers: { 'Payment-State': 'review' } },
@@ -95,9 +95,9 @@ test('whoever has paid what the seller has to look at is told so and no longer s
 });
 
 test.each([
-  [503, 'The payment page could not be opened. Please try again.'],
-  [500, 'The payment page could not be opened. Please try again.'],
-  [429, 'Too many tries. Please wait a minute, then try again.'],
+  [503, "Couldn't open the payment page. Please try again."],
+  [500, "Couldn't open the payment page. Please try again."],
+  [429, 'Too many attempts. Please wait a minute, then try again.'],
 ])('an answer %i is told below the button, which works again', async (status, text) => {
   fakeServer({ [`POST ${api}/pay`]: { status, json: { message: 'No' } } });
   await open();
@@ -153,7 +153,7 @@ test('one that failed is told, and can be tried again', async () => {
   });
   await open({ isReturning: true });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Your payment did not go through. Nothing has been charged. The bank refused the debit.',
+    "Your payment didn't go through. You haven't been charged. The bank refused the debit.",
   );
   expect(screen.getByRole('button', { name: 'Pay with Card' })).toBeEnabled();
 });
@@ -162,7 +162,7 @@ test('nobody waits for ever', async () => {
   const server = fakeServer({ [lookCall]: { status: 500, json: { message: 'away' } } });
   await open({ isReturning: true });
   for (let minute = 0; minute < 12; minute++) await pass(30);
-  expect(await screen.findByText(/^Your payment is not confirmed yet/)).toBeVisible();
+  expect(await screen.findByText(/^Your payment isn't confirmed yet/)).toBeVisible();
   const looks = server.calls.length;
   await pass(600);
   expect(server.calls).toHaveLength(looks);

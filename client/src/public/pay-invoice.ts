@@ -21,9 +21,8 @@ export interface PageChange {
 
 const invoicePath = () => `/api/public${location.pathname.replace(/^\/invoice\//i, '/invoices/')}`;
 
-const failed = 'Your payment did not go through. Nothing has been charged.';
-const unknown =
-  'Your payment is not confirmed yet. Load this page again in a few minutes before you pay anew.';
+const failed = "Your payment didn't go through. You haven't been charged.";
+const unknown = "Your payment isn't confirmed yet. Reload this page in a few minutes before you pay again.";
 
 /** The invoice as it is now. */
 export async function findPresent(): Promise<PageChange> {
@@ -45,7 +44,7 @@ export async function beginPayment(method: PayWith): Promise<PaymentStart | Page
   });
   if (response.ok) return (await response.json()) as PaymentStart;
   leaveIfGone(response);
-  if (response.status === 429) return { problem: 'Too many tries. Please wait a minute, then try again.' };
+  if (response.status === 429) return { problem: 'Too many attempts. Please wait a minute, then try again.' };
   const { code, message } = (await response.json()) as { code?: string; message: string };
   if (code === 'payment_processing') return { shown: { panels: [processingPanel(onItsWay)] } };
   if (response.status === 409)

@@ -48,7 +48,7 @@ function sheetOf(page: PublicPage) {
         <NoticeSheet
           icon="missing"
           title="Link Not Found"
-          text="This link is incomplete, or the sender is gone. Open it from the email once more."
+          text="This link is incomplete, or the sender no longer exists. Try opening it from the email again."
         />
       );
     case 'unavailable':

@@ -16,11 +16,13 @@ export function UnsubscribePage({
       text={
         isUnsubscribed ? (
           <>
-            {name} sends no more reminders to <b>{address}</b>. New invoices and proposals still arrive.
+            {name} won't send any more reminders to <b>{address}</b>. New invoices and proposals will still
+            arrive.
           </>
         ) : (
           <>
-            {name} will send no more reminders to <b>{address}</b>. New invoices and proposals still arrive.
+            {name} will stop sending reminders to <b>{address}</b>. New invoices and proposals will still
+            arrive.
           </>
         )
       }

@@ -6,7 +6,7 @@ import { useReturn } from './use-return.ts';
 /** What asks and waits, loaded on intent: nobody who only reads an invoice downloads it. */
 export const loadPaying = () => import('./pay-invoice.ts');
 
-const failure = 'The payment page could not be opened. Please try again.';
+const failure = "Couldn't open the payment page. Please try again.";
 
 interface PaymentUse {
   reference: string | undefined;

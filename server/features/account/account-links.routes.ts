@@ -25,7 +25,7 @@ interface AccountLinkDeps {
 
 const HOUR = 3_600;
 const invalidLink = () =>
-  new HttpError(400, 'This link is no longer valid. Please ask for a new one.', { code: INVALID_LINK });
+  new HttpError(400, 'This link is no longer valid. Please request a new one.', { code: INVALID_LINK });
 
 /** Links in mails that act for an account: confirming its address, and setting its password anew. */
 export function accountLinkRoutes({ db, pool, clock, log, gate, passwords }: AccountLinkDeps): Router {

@@ -74,13 +74,13 @@ describe('POST /api/user/change-password', () => {
     [{ confirmPassword: 'another-one-9' }, { confirmPassword: ["Passwords don't match"] }],
     [
       { newPassword: 'password1', confirmPassword: 'password1' },
-      { newPassword: ['This password is one of the most common ones. Please choose another.'] },
+      { newPassword: ['This password is too common. Please choose another one.'] },
     ],
     [
       { newPassword: 'bright-studio-2026', confirmPassword: 'bright-studio-2026' },
       {
         newPassword: [
-          'This password is easy to guess from your name, your business or this product. Please choose another.',
+          'This password is too easy to guess from your name, your business or this product. Please choose another one.',
         ],
       },
     ],

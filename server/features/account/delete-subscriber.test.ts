@@ -71,7 +71,7 @@ describe('deleting an account whose subscription runs', () => {
     });
     expect(await deleteUser(seller)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('Nothing was deleted, as the subscription could not be cancelled'),
+      output: expect.stringContaining("Nothing was deleted because the subscription couldn't be cancelled"),
     });
     expect(await isThere(seller)).toBe(true);
     expect(statusOf(id)).toBe('active');

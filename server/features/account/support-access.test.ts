@@ -89,7 +89,7 @@ test.each([
     [`sub_${status}`, seller.user.id, status],
   );
   const promise = (await deleteUser(seller.user.email)).output;
-  expect(promise.includes('Its subscription is running. Set STRIPE_SECRET_KEY')).toBe(expected === 1);
+  expect(promise.includes('Its subscription is active. Set STRIPE_SECRET_KEY')).toBe(expected === 1);
   expect(promise).not.toContain('cancelled first');
   expect((await deleteUser(seller.user.email, '--yes')).code).toBe(expected);
   expect((await seller.get('/api/user')).status).toBe(expected === 1 ? 200 : 401);

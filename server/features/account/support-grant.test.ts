@@ -21,14 +21,14 @@ describe('npm run grant-pro', () => {
     const other = await server.seller();
     const tag = (await seller.get('/api/invoices')).headers.get('etag') ?? '';
     const granted = await grant(` ${seller.user.email.toUpperCase()} `);
-    expect(granted).toEqual({ code: 0, output: `${seller.user.email} is Pro, without an end.\n` });
+    expect(granted).toEqual({ code: 0, output: `${seller.user.email} is Pro with no end date.\n` });
     expect([await isPro(seller), await isPro(other)]).toEqual([true, false]);
     // A poll is answered anew: what the screen offers depends on the plan.
     expect((await seller.get('/api/invoices', { 'if-none-match': tag })).status).toBe(200);
     const revoked = await grant('--revoke', seller.user.email);
     expect(revoked).toEqual({
       code: 0,
-      output: `${seller.user.email} has no grant any more, and is on the Free plan.\n`,
+      output: `${seller.user.email} no longer has a grant and is on the Free plan.\n`,
     });
     expect(await isPro(seller)).toBe(false);
     expect((await seller.get('/api/invoices', { 'if-none-match': tag })).status).toBe(304);
@@ -54,7 +54,9 @@ describe('npm run grant-pro', () => {
     const seller = await server.proSeller();
     await grant(seller.user.email);
     const { output } = await grant(seller.user.email, '--revoke');
-    expect(output).toBe(`${seller.user.email} has no grant any more, and stays Pro by its subscription.\n`);
+    expect(output).toBe(
+      `${seller.user.email} no longer has a grant, but stays Pro through its subscription.\n`,
+    );
     expect(await isPro(seller)).toBe(true);
   });
 
@@ -79,7 +81,7 @@ describe('npm run grant-pro', () => {
     const closed = { DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/none' };
     const { code, output } = await grantPro(['a@b.example'], closed);
     expect(code).toBe(1);
-    expect(output).toContain('The database (DATABASE_URL) does not answer');
+    expect(output).toContain("The database (DATABASE_URL) isn't responding");
     expect(output).not.toContain('secret-word');
   });
 });

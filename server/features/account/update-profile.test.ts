@@ -68,7 +68,7 @@ describe('PUT /api/user/profile', () => {
     [{ timeZone: '' }, { timeZone: ['Unknown time zone'] }],
     [{ industry: 'Piracy' }, { industry: ['Choose an industry from the list'] }],
     [{ phone: '5'.repeat(51) }, { phone: ['Must be at most 50 characters'] }],
-    [{ address: 'a\u0000b' }, { address: ['Contains characters that cannot be stored'] }],
+    [{ address: 'a\u0000b' }, { address: ["Contains characters that can't be stored"] }],
   ])('refuses %j by field and stores nothing of it', async (fields, fieldErrors) => {
     const seller = await server.seller();
     const answer = await seller.put(PATH, { businessName: 'Changed', ...fields });

@@ -33,10 +33,10 @@ export async function weakPasswordReason(
   owner: PasswordOwner,
 ): Promise<string | undefined> {
   if ((await commonPasswords()).has(password.toLowerCase()))
-    return 'This password is one of the most common ones. Please choose another.';
+    return 'This password is too common. Please choose another one.';
   const words = [brand.name, 'invoice', owner.businessName ?? '', owner.email.split('@')[0] ?? ''];
   const guessable = words.map(bare).filter((word) => word.length > 2);
   if (guessable.includes(bare(password)))
-    return 'This password is easy to guess from your name, your business or this product. Please choose another.';
+    return 'This password is too easy to guess from your name, your business or this product. Please choose another one.';
   return undefined;
 }

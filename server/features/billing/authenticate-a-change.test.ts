@@ -135,7 +135,7 @@ describe('a change that waits for its payment', () => {
   test('is neither taken back nor asked for again while its money is on its way', async () => {
     const { seller, clientSecret } = await challenged();
     await stripe.pay(clientSecret, 'pm_processing');
-    const message = 'Your payment is on its way. The plan changes as soon as it has arrived.';
+    const message = 'Your payment is on its way. The plan changes as soon as it arrives.';
     for (const call of [
       toYearly(seller),
       seller.post('/api/subscription/change', { plan: 'monthly' }),

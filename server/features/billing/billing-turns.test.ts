@@ -88,7 +88,7 @@ describe('turns', () => {
     const work = vi.fn(async () => undefined);
     await expect(inTurn(server.billing.db, user.id, work, 100)).rejects.toMatchObject({
       status: 409,
-      message: 'Another change is under way. Please try again.',
+      message: 'Another change is in progress. Please try again.',
     });
     expect(work).not.toHaveBeenCalled();
     open();

@@ -25,7 +25,7 @@ export async function inTurn<Result>(
   const token = randomUUID();
   const giveUpAt = performance.now() + longestWaitMs;
   while ((await queryNamed(db, 'take_billing_turn', TAKE_TURN, [userId, token])).length === 0) {
-    if (performance.now() > giveUpAt) throw conflict('Another change is under way. Please try again.');
+    if (performance.now() > giveUpAt) throw conflict('Another change is in progress. Please try again.');
     await sleep(LOOK_AGAIN_MS);
   }
   try {

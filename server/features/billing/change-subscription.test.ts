@@ -61,7 +61,7 @@ describe('cancelling', () => {
     for (const deed of ['cancel', 'reactivate'])
       expect(await seller.post(`/api/subscription/${deed}`)).toMatchObject({
         status: 409,
-        body: { message: 'There is no active subscription' },
+        body: { message: "You don't have an active subscription" },
       });
     expect(await isPro(seller)).toBe(false);
   });

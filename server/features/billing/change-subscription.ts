@@ -9,9 +9,9 @@ import { type BillingDeps, syncBilling } from './sync-billing.ts';
 
 const PAY_FIRST = 'Please pay the open invoice first';
 const PROCESSING = 'payment_processing';
-const ON_ITS_WAY = 'Your payment is on its way. Pro begins as soon as it has arrived.';
+const ON_ITS_WAY = 'Your payment is on its way. Pro starts as soon as it arrives.';
 const COMES_BACK =
-  'A payment for the plan you chose before is still on its way. It will be paid back; please subscribe again after that.';
+  'A payment for the plan you chose earlier is still on its way. It will be refunded. Please subscribe again after that.';
 
 /**
  * The secret with which a browser pays the first invoice of a subscription: of the one that waits for its payment, or of
@@ -103,7 +103,7 @@ function onLive<Result>(
 ): Promise<Result> {
   return inTurn(deps.db, userId, async () => {
     const { live } = await syncBilling(deps, userId);
-    if (!live) throw conflict('There is no active subscription');
+    if (!live) throw conflict("You don't have an active subscription");
     try {
       return await work(live);
     } finally {

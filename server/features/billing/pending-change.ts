@@ -4,7 +4,7 @@ import type { PendingChange } from '#shared/subscription.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
 
 const onItsWay = () =>
-  conflict('Your payment is on its way. The plan changes as soon as it has arrived.', 'payment_processing');
+  conflict('Your payment is on its way. The plan changes as soon as it arrives.', 'payment_processing');
 
 const none: PendingChange = { plan: null, clientSecret: null };
 

@@ -5,7 +5,7 @@ import { BillingError } from '#server/providers/billing.ts';
 const byFault: Partial<Record<BillingError['fault'], (error: BillingError) => HttpError>> = {
   declined: ({ message }) => new HttpError(402, message),
   setup_required: () =>
-    new HttpError(400, 'The platform profile at the payment provider has to be completed first.', {
+    new HttpError(400, 'Complete the platform profile at the payment provider first.', {
       setupRequired: true,
     }),
   https_required: () => new HttpError(400, 'Live mode requires HTTPS.', { httpsRequired: true }),
@@ -20,7 +20,7 @@ export async function answering<Answer>(log: Log, work: () => Promise<Answer>): 
     if (error.fault !== 'declined') noteFailure(log, error);
     throw (
       byFault[error.fault]?.(error) ??
-      new HttpError(503, 'The payment provider does not answer as it should. Please try again.', {
+      new HttpError(503, "The payment provider isn't responding properly. Please try again.", {
         code: 'provider_unavailable',
         retryAfter: 5,
       })

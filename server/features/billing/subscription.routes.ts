@@ -34,7 +34,7 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
   };
   const details = async (userId: string) => {
     const found = await findSubscription({ ...rest, provider }, userId);
-    if (!found) throw notFound('There is no subscription');
+    if (!found) throw notFound("You don't have a subscription");
     return found;
   };
   const change =

@@ -77,4 +77,4 @@ export async function startOnboarding(
   return link;
 }
 
-const noAccount = () => conflict('There is no payment account yet', 'no_account');
+const noAccount = () => conflict("You don't have a payment account yet", 'no_account');

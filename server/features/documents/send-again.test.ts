@@ -80,7 +80,7 @@ describe.each([
     await drain();
     expect(await seller.post(path)).toMatchObject({
       status: 429,
-      body: { message: 'It went out less than a minute ago. Please wait a little.' },
+      body: { message: 'It was sent less than a minute ago. Please wait a moment.' },
     });
   });
 

@@ -109,14 +109,14 @@ async function checkLimits(transaction: Database, kind: DocumentKind, id: string
     throw tooSoon(
       last.status === 'pending'
         ? 'It is already on its way. Please wait a minute.'
-        : 'It went out less than a minute ago. Please wait a little.',
+        : 'It was sent less than a minute ago. Please wait a moment.',
       MINUTE_MS - ago(last),
     );
   const today = rows.filter((sent) => sent.isAgain && ago(sent) < DAY_MS);
   const [first] = today;
   if (first && today.length >= MOST_A_DAY)
     throw tooSoon(
-      `It was sent again ${MOST_A_DAY} times within 24 hours. Please try tomorrow.`,
+      `It was already sent again ${MOST_A_DAY} times in the last 24 hours. Please try again tomorrow.`,
       DAY_MS - ago(first),
     );
 }

@@ -38,7 +38,7 @@ export async function sendPdf(
   const rendering = pdfs.renderDocumentPdf(document).finally(leave);
   const file = await rendering.catch((error: unknown) => {
     if (!(error instanceof PoolUnavailable)) throw error;
-    throw new HttpError(503, 'The PDF cannot be made right now. Please try again.', {
+    throw new HttpError(503, "The PDF can't be created right now. Please try again.", {
       retryAfter: RETRY_AFTER,
     });
   });

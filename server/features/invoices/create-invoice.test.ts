@@ -153,7 +153,7 @@ test('a total of nothing is allowed', async () => {
 describe('refused and not stored is', () => {
   test.each([
     [{ title: ' ' }, undefined, { 'invoice.title': ['Title is required'] }],
-    [{ dueDate: '2026-02-30' }, undefined, { 'invoice.dueDate': ['Enter an existing date as YYYY-MM-DD'] }],
+    [{ dueDate: '2026-02-30' }, undefined, { 'invoice.dueDate': ['Enter a valid date as YYYY-MM-DD'] }],
     [{ clientId: 'no-id' }, undefined, { 'invoice.clientId': ['Choose a client'] }],
     [{ paymentMethod: 'gold' }, undefined, { 'invoice.paymentMethod': ['Choose cash, stripe or paypal'] }],
     [{}, [], { items: ['At least one item is required'] }],

@@ -53,10 +53,10 @@ function statusChange(
   if (wanted === undefined || wanted === present) return undefined;
   const settable = settableInvoiceStatuses.find((status) => status === wanted);
   if (!settable)
-    throw invalidField('status', 'An invoice becomes overdue by its due date, it cannot be set to overdue');
+    throw invalidField('status', "An invoice becomes overdue after its due date and can't be set to overdue");
   if (present === 'overdue' && settable === 'pending') return undefined;
   if (!invoiceTransitions[present].includes(settable))
-    throw conflict(`A ${present} invoice cannot become ${settable}. Set it back to pending first.`);
+    throw conflict(`A ${present} invoice can't be set to ${settable}. Set it back to pending first.`);
   return settable;
 }
 

@@ -168,7 +168,7 @@ describe('POST /api/items', () => {
     [{ rate: '33.335' }, 'rate', 'Enter a plain number with at most 2 decimal places, like 1250.50'],
     [{ rate: '10,50' }, 'rate', 'Enter a plain number with at most 2 decimal places, like 1250.50'],
     [{ availableFor: 'nobody' }, 'availableFor', 'Choose both, invoices or proposals'],
-    [{ name: 'x\u0000' }, 'name', 'Contains characters that cannot be stored'],
+    [{ name: 'x\u0000' }, 'name', "Contains characters that can't be stored"],
     [{ description: 'x'.repeat(10_001) }, 'description', 'Must be at most 10,000 characters'],
   ])('refuses %j and stores nothing', async (fields, field, message) => {
     const seller = await server.seller();

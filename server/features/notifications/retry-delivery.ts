@@ -24,7 +24,7 @@ export function retryDelivery(db: Database, ownerId: string, id: string): Promis
       .where(own)
       .for('update');
     if (!entry) throw missingNotification();
-    if (entry.status !== 'failed') throw conflict('Only a failed delivery can be tried again.', 'not_failed');
+    if (entry.status !== 'failed') throw conflict('Only a failed delivery can be retried.', 'not_failed');
     await transaction.update(notifications).set({ status: 'pending', failureReason: null }).where(own);
     await transaction
       .update(outbox)

@@ -259,7 +259,7 @@ describe('an account that the provider has restricted, before anybody told of it
     });
     expect(await press(server, payable.invoice)).toMatchObject({
       status: 409,
-      body: { code: 'not_payable', message: 'This business cannot receive payments right now.' },
+      body: { code: 'not_payable', message: "This business can't receive payments right now." },
     });
     expect((await publicInvoiceOf(server, payable.invoice)).payment).toBe('none');
     expect(await newsFor(server, payable)).toEqual(['Card payments are paused']);

@@ -65,7 +65,7 @@ async function answering<Answer>(log: Log, work: () => Promise<Answer>): Promise
     if (!(error instanceof PaymentError)) throw error;
     log.warn({ err: error }, 'the payment provider did not do what was asked');
     if (error.fault === 'account') throw noPayments();
-    throw new HttpError(503, 'The payment provider does not answer as it should. Please try again.', {
+    throw new HttpError(503, "The payment provider isn't responding properly. Please try again.", {
       code: 'provider_unavailable',
       retryAfter: 5,
     });

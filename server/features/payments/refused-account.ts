@@ -4,7 +4,7 @@ import { paypalReasons, suspendPaypal } from '#server/features/paypal/suspend-pa
 import type { PaymentDeps } from './payment-deps.ts';
 import type { Payment } from './payments.repo.ts';
 
-export const NO_PAYPAL = 'This business cannot receive PayPal payments right now';
+export const NO_PAYPAL = "This business can't receive PayPal payments right now";
 
 /**
  * A provider takes nothing for a seller's account, or shows nothing of it. At PayPal it is out of use until its owner has

@@ -4,7 +4,7 @@ import { paymentsRepo } from './payments.repo.ts';
 
 export const settledByProvider = () =>
   conflict(
-    'A payment through a provider has settled this invoice. It stays paid; refund the payment at the provider instead.',
+    'This invoice was paid through a payment provider, so it stays paid. Refund the payment with the provider instead.',
     'has_payment',
   );
 
@@ -25,6 +25,6 @@ export async function releaseInvoices(transaction: Database, released: Released,
 
 const clientHasPayment = () =>
   conflict(
-    'This client has an invoice that was paid through a provider, and cannot be deleted.',
+    "This client has an invoice that was paid through a payment provider, so it can't be deleted.",
     'has_payment',
   );

@@ -63,7 +63,7 @@ describe('case 10: an invoice that changed after somebody began to pay', () => {
       status: 409,
       body: {
         code: 'payment_in_review',
-        message: 'Your payment has arrived. The sender of this invoice will look at it and contact you.',
+        message: 'Your payment has arrived. The sender of this invoice will review it and contact you.',
       },
     });
     await refundSession(payable.books, session.id, 41_322);

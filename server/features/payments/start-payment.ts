@@ -53,9 +53,9 @@ interface Outdated {
   outdated: string[];
 }
 
-const notPayable = () => conflict('This invoice cannot be paid online right now.', 'not_payable');
+const notPayable = () => conflict("This invoice can't be paid online right now.", 'not_payable');
 
-export const noPayments = () => conflict('This business cannot receive payments right now.', 'not_payable');
+export const noPayments = () => conflict("This business can't receive payments right now.", 'not_payable');
 
 /**
  * Begins to pay an invoice, or goes on with what was begun: whoever clicks twice, or in two tabs, has one attempt.
@@ -131,7 +131,7 @@ async function findOrInsert(
   if (await repo.hasMoneyToReview(invoiceId)) throw conflict(paymentArrived, 'payment_in_review');
   const unfinished = await repo.unfinishedOf(invoiceId);
   if (unfinished.some(({ status }) => status === 'processing'))
-    throw conflict('A payment of this invoice is on its way.', 'payment_processing');
+    throw conflict('A payment for this invoice is on its way.', 'payment_processing');
   const usable = unfinished.find((payment) => isUsable(payment, wanted, now));
   if (usable) return usable;
   // What cannot be looked at cannot be closed either; it waits for its end.

@@ -141,7 +141,7 @@ describe('paying', () => {
     const { payable, order } = await approved('declined');
     expect(await stateOf(payable, order)).toEqual({
       state: 'failed',
-      message: 'PayPal has not accepted this way to pay. Please try again with another one.',
+      message: "PayPal didn't accept this payment method. Please try a different one.",
     });
     const again = await beginPaypal(server, payable);
     expect(again.id).not.toBe(order.id);
@@ -324,7 +324,7 @@ test('a refund that fails later is booked no more, and the seller is told', asyn
 });
 
 describe('a business that cannot receive payments', () => {
-  const NO = { status: 409, body: { message: 'This business cannot receive PayPal payments right now' } };
+  const NO = { status: 409, body: { message: "This business can't receive PayPal payments right now" } };
 
   test('is told once, and its invoices offer no payment until it is verified again', async () => {
     const payable = await paypalInvoice(server);

@@ -110,7 +110,7 @@ export function paypalRoutes(given: PaypalRouteDeps): Router {
     const outcome = await followLink(required(), token);
     if (outcome === 'limited') throw conflict(paypalReasons.limited, 'paypal_limited');
     if (outcome === 'invalid')
-      throw new HttpError(400, 'This link is no longer valid. Please ask for a new one.', {
+      throw new HttpError(400, 'This link is no longer valid. Please request a new one.', {
         code: INVALID_LINK,
       });
     response.status(204).end();

@@ -127,7 +127,7 @@ describe('refused and not stored is', () => {
     [
       { validUntil: '2026-02-30' },
       undefined,
-      { 'proposal.validUntil': ['Enter an existing date as YYYY-MM-DD'] },
+      { 'proposal.validUntil': ['Enter a valid date as YYYY-MM-DD'] },
     ],
     [{ validUntil: undefined }, undefined, { 'proposal.validUntil': ['Valid until date is required'] }],
     [{ clientId: 'no-id' }, undefined, { 'proposal.clientId': ['Choose a client'] }],

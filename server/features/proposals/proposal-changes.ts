@@ -59,7 +59,7 @@ function changesStatus(present: ProposalStatus, wanted: StoredProposalStatus | u
   throw invalidField(
     'status',
     wanted === 'expired'
-      ? 'A proposal expires by its date, it cannot be set to expired'
-      : 'A proposal is accepted or declined by an answer, not by an edit',
+      ? "A proposal expires after its valid until date and can't be set to expired"
+      : 'A proposal can only be accepted or declined by answering it',
   );
 }

@@ -73,7 +73,7 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
     );
     if (rows[0]) return rows[0];
     await get(id, transaction);
-    throw conflict('It has not gone out yet.', 'not_sent');
+    throw conflict("It hasn't been sent yet.", 'not_sent');
   }
 
   return {
@@ -84,15 +84,15 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
       inTransaction(db, async (transaction) => {
         const document = await lock(transaction, id, now);
         if (isClosed(kind, document, now))
-          throw conflict('There is nothing to remind of any more.', 'closed');
+          throw conflict("There's nothing left to remind the client about.", 'closed');
         if (document.blockedBy === 'unsubscribed')
-          throw conflict('The recipient wants no more reminders from you.', 'unsubscribed');
+          throw conflict('The recipient unsubscribed from your reminders.', 'unsubscribed');
         if (document.blockedBy === 'bounced')
           throw conflict('This address rejected an earlier email.', 'bounced');
         const pause = new Date(now.getTime() - REMINDER_PAUSE_MS);
         const { rows } = await transaction.$client.query(RECENT, [ownerId, id, pause]);
         if (rows.length > 0)
-          throw conflict('A reminder went out within the last hour. Please wait a little.', 'too_soon');
+          throw conflict('A reminder went out within the last hour. Please try again later.', 'too_soon');
         await queueReminders(transaction, [{ document, slot: 'by_hand' }], now);
         return get(id, transaction);
       }),

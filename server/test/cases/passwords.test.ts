@@ -103,7 +103,7 @@ test('a mailbox of other letters is refused, and says which ones it takes', asyn
   const answer = await register({ email: '\uff41@x.example' });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
-    fieldErrors: { email: ['Only plain letters without accents can stand before the @'] },
+    fieldErrors: { email: ['Use only plain letters without accents before the @'] },
   });
 });
 

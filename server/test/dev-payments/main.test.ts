@@ -19,6 +19,6 @@ test('a port that is taken ends it in one line, and nothing goes on alone', asyn
     text(child.stderr),
   ]);
   expect([code, written]).toEqual([1, '']);
-  expect(complained).toMatch(new RegExp(`^Port ${port} is taken by another program\\..*\\n$`));
+  expect(complained).toMatch(new RegExp(`^Port ${port} is in use by another program\\..*\\n$`));
   taken.close();
 }, 60_000);

@@ -57,7 +57,7 @@ test('every wrong field of every line is named at once', () => {
     ['0.description', 'Description is required'],
     ['0.rate', 'Rate is required'],
     ['1.quantity', 'Enter a plain number with at most 2 decimal places, like 1250.50'],
-    ['1.rate', 'Rate must not be negative'],
+    ['1.rate', "Rate can't be negative"],
   ]);
 });
 

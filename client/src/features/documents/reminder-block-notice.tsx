@@ -16,7 +16,7 @@ export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoti
   const texts: Record<ReminderBlock, ReactNode> = {
     unsubscribed: (
       <>
-        {name} wants no more reminders from you. New invoices and proposals still arrive. The link in an
+        {name} wants no more reminders from you. New invoices and proposals will still arrive. The link in an
         earlier reminder turns them on again.
       </>
     ),

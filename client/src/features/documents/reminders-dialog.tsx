@@ -101,7 +101,7 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
       <DialogBody>
         {blockedBy && <ReminderBlockNotice blockedBy={blockedBy} clientName={clientName} />}
         {initialSentAt === null ? (
-          <p className="text-ink-soft">It has not gone out yet. Reminders count from then.</p>
+          <p className="text-ink-soft">It hasn't been sent yet. Reminders count from then.</p>
         ) : (
           <ol className="grid border-line border-y">
             <Step label="First sent" instant={initialSentAt} timeZone={timeZone} state="sent" />

@@ -25,7 +25,7 @@ export function StaleNotice({ onLoadPresent, onOverwrite }: StaleNoticeProps) {
         actions={
           <>
             <Button size="sm" isPending={isLoading} onClick={handleLoad}>
-              Load the present version
+              Load the latest version
             </Button>
             <Button size="sm" onClick={onOverwrite}>
               Save anyway
@@ -33,8 +33,8 @@ export function StaleNotice({ onLoadPresent, onOverwrite }: StaleNoticeProps) {
           </>
         }
       >
-        This was changed in another place after you opened it. What you typed is kept. Saving anyway replaces
-        that change; loading the present version drops what you typed.
+        This was changed somewhere else after you opened it. What you typed is kept. Saving anyway replaces
+        that change; loading the latest version drops what you typed.
       </Notice>
     </div>
   );

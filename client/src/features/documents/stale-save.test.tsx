@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refused = {
   status: 409,
-  json: { message: 'This was changed in another place after you opened it.', code: 'changed_meanwhile' },
+  json: { message: 'This was changed somewhere else after you opened it.', code: 'changed_meanwhile' },
 };
 
 /** Types a title into the form of an invoice that somebody else saves meanwhile, and saves. */
@@ -29,7 +29,7 @@ async function saveTooLate() {
   const later = { ...invoice, title: 'Theirs', updatedAt: '2026-11-02T09:00:00.000Z' };
   server.on(`GET ${path}`, { json: later });
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
-  expect(await form.findByText(/^This was changed in another place/)).toBeVisible();
+  expect(await form.findByText(/^This was changed somewhere else/)).toBeVisible();
   const saves = () => server.calls.filter(({ method }) => method === 'PUT');
   expect(saves()[0]?.headers.get('If-Match')).toBe(`"${invoice.updatedAt}"`);
   expect(form.getByLabelText('Title')).toHaveValue('Ours');
@@ -47,9 +47,9 @@ test('a save over a later version is refused, and sent again without asking when
 
 test('or the form starts again with the later version, which the next save names', async () => {
   const { user, form, saves, later } = await saveTooLate();
-  await user.click(form.getByRole('button', { name: 'Load the present version' }));
+  await user.click(form.getByRole('button', { name: 'Load the latest version' }));
   await waitFor(() => expect(form.getByLabelText('Title')).toHaveValue('Theirs'));
-  expect(form.queryByText(/^This was changed in another place/)).toBeNull();
+  expect(form.queryByText(/^This was changed somewhere else/)).toBeNull();
   expect(form.queryByRole('button', { name: 'Restore' })).toBeNull();
   await user.type(form.getByLabelText('Title'), ' and ours');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));

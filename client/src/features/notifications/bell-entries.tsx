@@ -19,7 +19,7 @@ export function BellEntries({ timeZone, onMarkRead, onLeave }: BellEntriesProps)
   if (list.isError && !list.data) {
     return (
       <ErrorState
-        title="The notifications did not load"
+        title="Couldn't load notifications"
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       />

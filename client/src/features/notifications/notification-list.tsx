@@ -29,7 +29,7 @@ export function NotificationList(props: NotificationListProps) {
   return (
     <PagedList
       list={useQuery(notificationQueries.list(filter))}
-      failureTitle="The notifications did not load"
+      failureTitle="Couldn't load notifications"
       skeleton={<NotificationSkeletons />}
       empty={isFiltered ? noHits : <NoNotifications />}
       onLoadMore={onLoadMore}

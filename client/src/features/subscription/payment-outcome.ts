@@ -70,7 +70,7 @@ function useConfirmPro(): () => Promise<boolean> {
 function tell(outcome: PaymentOutcome): void {
   if (outcome === 'succeeded')
     toast({ title: 'Payment Successful', description: `Welcome to ${brand.name} Pro!` });
-  else toast({ title: 'Payment Processing', description: 'Pro begins as soon as your payment has arrived.' });
+  else toast({ title: 'Payment Processing', description: 'Pro starts as soon as your payment arrives.' });
 }
 
 /** After the payment: says so, asks the server, and leads on to the settings. */

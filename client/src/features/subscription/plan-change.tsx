@@ -72,7 +72,7 @@ function Step({ publishableKey, onDue }: StepProps) {
     );
   if (!pending.data || !details.data) return <FieldsLoading />;
   if (pending.data.plan)
-    return <Answer text="Your payment is on its way. The plan changes as soon as it has arrived." />;
+    return <Answer text="Your payment is on its way. The plan changes as soon as it arrives." />;
   if (details.data.interval === 'year') return <Answer text="You are on the yearly plan." />;
   return <Question />;
 }

@@ -51,7 +51,7 @@ export function NotificationPanel({ unread, onChange }: NotificationPanelProps) 
   return (
     <section className="bell-list" aria-label="Latest notifications">
       {entries === 'loading' && <p role="status">Loading notifications...</p>}
-      {entries === 'failed' && <p role="status">The notifications did not load</p>}
+      {entries === 'failed' && <p role="status">Couldn't load notifications</p>}
       {Array.isArray(entries) && entries.length === 0 && <p>No notifications yet</p>}
       {Array.isArray(entries) && entries.length > 0 && (
         <ul>

@@ -68,8 +68,8 @@ export function HelpPage() {
         </section>
       )}
       <p className="help-more">
-        Not answered here? Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>, or see{' '}
-        <a href="/status">whether everything runs</a>.
+        Didn't find your answer? Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>,
+        or see <a href="/status">whether everything is running</a>.
       </p>
     </div>
   );

@@ -7,8 +7,8 @@ export function FeatureGrid() {
       <article className="cell wide">
         <h3>Proposals answered on the page</h3>
         <p>
-          Your client reads, then accepts or declines. You are told at once, and turn a yes into an invoice
-          without retyping a line.
+          Your client reads, then accepts or declines. You're notified right away and can turn a yes into an
+          invoice without retyping a line.
         </p>
         <AnswerDrawing />
       </article>

@@ -17,7 +17,7 @@ export function LandingPage() {
           <div>
             <p>
               Write proposals your clients can accept and invoices they can pay, each on one clear page. They
-              need no account; you see what is sent, paid and overdue.
+              don't need an account, and you see what's sent, paid and overdue.
             </p>
             <div className="actions">
               <GetStarted className="btn btn-primary btn-lg" />
@@ -48,7 +48,7 @@ export function LandingPage() {
       <section className="section wrap" aria-labelledby="pricing">
         <div className="section-head">
           <h2 id="pricing">Free to send. Pro to collect.</h2>
-          <p>Start on Free and stay there. Upgrade when you want to take payment on the invoice itself.</p>
+          <p>Start on Free and stay there. Upgrade when you want clients to pay right on the invoice.</p>
         </div>
         <Plans headingLevel={3} />
         <PlanTerms />

@@ -11,8 +11,8 @@ export function ApiPage() {
         </p>
         <h1 className="serif">Partner API Platform</h1>
         <p>
-          Invoices, proposals and payments of {brand.name} for the program you build. It is made together with
-          partners, in the order below; whoever is on the waitlist is asked first.
+          Invoices, proposals and payments of {brand.name} for the software you build. We're building it with
+          partners, in the order below. Waitlist members are asked first.
         </p>
         <div className="actions">
           <a className="btn btn-primary btn-lg" href={waitlistLink}>
@@ -21,7 +21,7 @@ export function ApiPage() {
           </a>
         </div>
         <p className="fine">
-          Opens your mail program with a letter to {brand.partnersEmail}. Nothing is sent before you send it.
+          Opens your email app with a draft to {brand.partnersEmail}. Nothing goes out until you send it.
         </p>
       </header>
       <section aria-labelledby="roadmap">
@@ -38,8 +38,7 @@ export function ApiPage() {
           ))}
         </ol>
         <p className="fine">
-          The quarters stand as they were first announced. A step is open once partners from the waitlist use
-          it.
+          The quarters are as first announced. A step is open once partners from the waitlist are using it.
         </p>
       </section>
       <section aria-labelledby="uses">

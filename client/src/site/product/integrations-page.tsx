@@ -32,13 +32,13 @@ export function IntegrationsPage() {
           ))}
         </div>
         <p className="fine">
-          Something missing? The <a href="/help">Help Center</a> says what can be done today, and{' '}
-          <a href="/status">Status</a> whether everything runs.
+          Something missing? The <a href="/help">Help Center</a> explains what you can do today, and{' '}
+          <a href="/status">Status</a> whether everything is running.
         </p>
       </div>
       <ClosingBand
         title="Connect when you need it."
-        text="Sending invoices and proposals needs none of it."
+        text="You don't need any of it to send invoices and proposals."
       />
     </>
   );
