@@ -42,6 +42,17 @@ const deaf = () => {
   Object.assign(window, { BroadcastChannel: undefined });
 };
 
+/** A poll would tell the tab before it acts, if acting takes long: polls wait for the answer to what it sends. */
+async function holdPolls(tab: Page, path: string): Promise<void> {
+  const answered = tab.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith(path),
+  );
+  await tab.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await answered;
+    await route.continue();
+  });
+}
+
 for (const hears of [true, false])
   test(`a tab of one seller never acts as another one who signs in in a second tab${hears ? '' : ', without a word between the tabs'}`, async ({
     page,
@@ -57,7 +68,10 @@ for (const hears of [true, false])
 
     // The second tab stands in front: the first one gets no focus.
     const second = await page.context().newPage();
-    if (!hears) await second.addInitScript(deaf);
+    if (!hears) {
+      await second.addInitScript(deaf);
+      await holdPolls(page, '/api/clients');
+    }
     await switchAccount(second, other);
     if (!hears) await dialog.getByRole('button', { name: 'Add Client' }).click();
     await expect(page.getByText('now shows the account of')).toContainText(other.email);
