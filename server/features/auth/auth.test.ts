@@ -29,6 +29,7 @@ describe('POST /api/register', () => {
       businessName: 'Bright Studio',
       industry: 'food & beverage',
       phone: null,
+      preferredPaymentMethod: null,
       address: null,
       timeZone: 'Europe/Madrid',
       isPremium: false,
