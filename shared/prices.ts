@@ -29,4 +29,4 @@ export const paymentTerms = {
 export const chargedPriceNote = `Price charged today: ${prices.monthly} a month or ${prices.yearly} a year.`;
 
 /** Before the yearly plan takes the place of the monthly one. */
-export const yearlyChangeText = `You pay ${prices.yearly} for a year from today. What is left of this month is taken off.`;
+export const yearlyChangeText = `You pay ${prices.yearly} for a year from today. The rest of this month is credited.`;

@@ -57,7 +57,7 @@ test('yearly becomes monthly when the year is over, unless it is taken back', as
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Stay on Yearly' }).click();
   const question = page.getByRole('alertdialog', { name: 'Stay on Yearly?' });
-  await expect(question).toContainText('Your plan stays as it is');
+  await expect(question).toContainText('Your plan stays the same');
   await question.getByRole('button', { name: 'Stay on Yearly' }).click();
   await expect(page.getByText(/^Renews on /)).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('where the provider’s script is kept out, the form says so and can be tri
   await page.goto(`${billed.origin}/subscribe`);
   await page.getByRole('button', { name: 'Choose Monthly' }).click();
   await expectToast(page, 'Error', 'Failed to initialize payment. Please try again.');
-  await expect(page.getByRole('alert')).toContainText('You have not been charged.');
+  await expect(page.getByRole('alert')).toContainText("You haven't been charged.");
   await leadToStandIn(page, billed);
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByLabel('Card number').fill(cards.good);

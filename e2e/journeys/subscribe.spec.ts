@@ -98,7 +98,7 @@ test('a subscription is cancelled, and taken back', async ({ page }) => {
     'Subscription Cancelled',
     'Your subscription will end at the end of the billing period.',
   );
-  await expect(page.getByText(/^Pro stays yours until .* You won't be charged again\.$/)).toBeVisible();
+  await expect(page.getByText(/^You'll keep Pro until .* You won't be charged again\.$/)).toBeVisible();
   expect(subscription.cancel_at_period_end).toBe(true);
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await expectToast(page, 'Subscription Reactivated', 'Your subscription continues.');

@@ -47,13 +47,13 @@ test('with no provider at all the product runs, and every button about money say
   await page.request.post(`${origin}/api/register`, { data: fields });
 
   await page.goto(`${origin}/subscribe`);
-  await expect(page.getByText('Payments are not set up here, so Pro cannot be bought yet.')).toBeVisible();
+  await expect(page.getByText("Payments are not set up here, so Pro can't be bought yet.")).toBeVisible();
   await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
   for (const path of screens) await pressAll(page, origin, path);
 
   await grantPro([fields.email], server.beside);
   await page.goto(`${origin}/settings?tab=billing`);
-  await expect(page.getByText('Our support has granted you Pro. You pay nothing for it.')).toBeVisible();
+  await expect(page.getByText('Our support team gave you Pro at no charge.')).toBeVisible();
   await page.getByRole('tab', { name: 'Payments' }).click();
   await expect(page.getByText('Payments are not set up here', { exact: false }).first()).toBeVisible();
   for (const path of screens) await pressAll(page, origin, path);

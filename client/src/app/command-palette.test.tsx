@@ -102,7 +102,7 @@ test('no hit and no answer are said in words', async () => {
   expect(await screen.findByText('Nothing matches “zzz”')).toBeVisible();
   server.on('GET /api/search', { status: 503, json: { message: 'Away' } });
   await user.keyboard('z');
-  expect(await screen.findByText('The search did not answer. Try again in a moment.')).toBeVisible();
+  expect(await screen.findByText("The search didn't respond. Try again in a moment.")).toBeVisible();
 });
 
 test('the same keys close it again, Escape too, and the focus goes back', async () => {

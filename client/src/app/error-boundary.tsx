@@ -25,8 +25,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
       <div role="alert" className="grid min-h-[60dvh] place-content-center">
         <EmptyState
           art="torn-paper"
-          title="This screen failed"
-          text="What was saved is safe, and unsaved text is kept in this tab. Load the page again to go on."
+          title="This screen couldn't be shown"
+          text="What was saved is safe, and unsaved text is kept in this tab. Reload the page to continue."
           actions={
             <Button variant="primary" onClick={() => location.reload()}>
               Reload

@@ -355,7 +355,7 @@ const messages: readonly Row[] = [
   ['Error', 'Failed to create payment account. Please try again.', bad, createAccount(broken)],
   [
     'HTTPS Required: live mode requires HTTPS',
-    'Open this product under an https address, and try again there.',
+    'Open this product at an https address and try again there.',
     bad,
     onboard(lacking('httpsRequired')),
   ],

@@ -79,7 +79,7 @@ test('statistics that do not load can be asked for again', async () => {
   const server = serverOf(fakeUser({ isPremium: true }));
   server.on(`GET ${path}/statistics`, { status: 503, json: { message: 'Away' } });
   const { user } = renderApp(screenPath);
-  expect(await screen.findByText('The statistics did not load')).toBeVisible();
+  expect(await screen.findByText("Couldn't load statistics")).toBeVisible();
   server.on(`GET ${path}/statistics`, { json: statistics });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('$218,740.00')).toBeVisible();
@@ -176,7 +176,7 @@ test('a list that does not load can be asked for again, and is polled', async ()
   const server = serverOf();
   server.on(`GET ${path}/invoices`, { status: 503, json: { message: 'Away' } });
   const { user } = renderApp(`${screenPath}?tab=invoices`);
-  expect(await screen.findByText('The invoices did not load')).toBeVisible();
+  expect(await screen.findByText("Couldn't load invoices")).toBeVisible();
   server.on(`GET ${path}/invoices`, listOf([fakeInvoice(1)]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Job 1')).toBeVisible();

@@ -64,7 +64,7 @@ function ClientState({ client }: { client: UseQueryResult<ClientDetail> }) {
   return (
     <Card>
       <ErrorState
-        title="The client did not load"
+        title="Couldn't load this client"
         onRetry={() => void client.refetch()}
         isRetrying={client.isFetching}
       />
@@ -78,7 +78,7 @@ function ClientMissing() {
     <EmptyState
       art="magnifier"
       title="Client not found"
-      text="It may have been deleted, or the link is not complete."
+      text="It may have been deleted, or the link is incomplete."
       actions={<Button onClick={() => navigate('/clients')}>Go Back</Button>}
     />
   );

@@ -50,7 +50,7 @@ test('a server that is away takes nothing from the link', async () => {
   const { user } = renderApp('/confirm-email', link);
   await pressConfirm(user);
   expect(
-    await screen.findByText('That did not work. Your link is still good, please try again.'),
+    await screen.findByText("That didn't work. Your link is still valid. Please try again."),
   ).toBeVisible();
   server.on('POST /api/confirm-email', { status: 204 });
   await pressConfirm(user);

@@ -22,9 +22,9 @@ export function ConfirmEmailPage() {
     return (
       <AccountFrame
         title="Confirm your email address"
-        intro={`Somebody, most likely you, has signed up for ${brand.name} with the address that this link was sent to. Confirm it only if it was you.`}
+        intro={`Someone, most likely you, signed up for ${brand.name} with the address this link was sent to. Confirm it only if it was you.`}
       >
-        {error && <FieldError>That did not work. Your link is still good, please try again.</FieldError>}
+        {error && <FieldError>That didn't work. Your link is still valid. Please try again.</FieldError>}
         <Button
           variant="primary"
           size="lg"
@@ -41,8 +41,8 @@ export function ConfirmEmailPage() {
       title="This link is no longer valid"
       intro={
         user
-          ? `It was used already, or it is older than seven days. We can send a new one to ${user.email}.`
-          : 'It was used already, or it is older than seven days. Sign in to have a new one sent.'
+          ? `It was already used, or it's more than seven days old. We can send a new one to ${user.email}.`
+          : "It was already used, or it's more than seven days old. Sign in to get a new one."
       }
     >
       {user ? (
@@ -60,7 +60,7 @@ function Confirmed({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <AccountFrame
       title="Your address is confirmed"
-      intro={<p role="status">Thank you. Emails to your clients go out as they should from now on.</p>}
+      intro={<p role="status">Thank you. Emails to your clients now go out as usual.</p>}
     >
       <Link
         href={isSignedIn ? '/dashboard' : '/auth'}

@@ -59,7 +59,7 @@ test('a new business is told what will stand where', async () => {
   renderApp('/dashboard');
   expect(await screen.findByText('No recent activity')).toBeVisible();
   expect(await screen.findByText('No recent invoices to display.')).toBeVisible();
-  expect(await screen.findByText(/^No invoice was paid in the last 12 months/)).toBeVisible();
+  expect(await screen.findByText(/^No invoices were paid in the last 12 months/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
 });
 
@@ -362,10 +362,10 @@ test('what does not load says so, and another try loads it', async () => {
   for (const path of paths) server.on(`GET ${path}`, away);
   const { user, unmount } = renderApp('/dashboard');
   for (const text of [
-    'The figures did not load',
-    'This chart did not load.',
-    'The activity did not load',
-    'The invoices did not load',
+    "Couldn't load figures",
+    "Couldn't load this chart.",
+    "Couldn't load activity",
+    "Couldn't load invoices",
   ])
     expect(await screen.findByText(text)).toBeVisible();
   server.on('GET /api/dashboard/stats', {

@@ -212,7 +212,7 @@ test('a list that does not load offers another try', async () => {
   const server = invoiceServer(manyInvoices(2));
   server.on('GET /api/invoices', { status: 503, json: { message: 'Away' } });
   const { user } = renderApp('/invoices');
-  expect(await screen.findByText('The invoices did not load')).toBeVisible();
+  expect(await screen.findByText("Couldn't load invoices")).toBeVisible();
   server.on('GET /api/invoices', { json: [fakeInvoice(1)], headers: { 'X-Total-Count': '1' } });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Showing 1 of 1')).toBeVisible();

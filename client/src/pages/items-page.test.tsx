@@ -179,7 +179,7 @@ test('a library that does not load says so and tries again', async () => {
   const server = itemServer([fakeItem(1, { name: 'Hour' })]);
   server.on('GET /api/items', { status: 400, json: { message: 'No' } });
   const { user } = renderApp('/items');
-  expect(await screen.findByText('The items did not load')).toBeVisible();
+  expect(await screen.findByText("Couldn't load items")).toBeVisible();
   server.on('GET /api/items', listOfItems([fakeItem(1, { name: 'Hour' })]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Hour' })).toBeVisible();

@@ -50,7 +50,7 @@ export function ItemsPage() {
           <EmptyState
             art="box"
             title="No items yet"
-            text="Keep what you bill again and again here, and pick it into invoices and proposals instead of typing it."
+            text="Save what you bill again and again here, and pick it in invoices and proposals instead of typing it."
             actions={newButton('primary')}
           />
         ) : (

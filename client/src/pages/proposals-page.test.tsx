@@ -248,7 +248,7 @@ test('deleting an answered proposal says so', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Proposal' }));
   expect(question.getByText('Are you sure you want to delete this proposal?')).toBeVisible();
   expect(
-    question.getByText('It was accepted; the answer goes with it. Invoice INV-0007 stays.'),
+    question.getByText('It was accepted; the answer is deleted with it. Invoice INV-0007 stays.'),
   ).toBeVisible();
 });
 

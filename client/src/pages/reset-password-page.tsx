@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
         intro={
           <p role="status">
             If an account belongs to <b className="font-semibold">{sentTo}</b>, a link is on its way. It works
-            once, for 30 minutes.
+            once and expires in 30 minutes.
           </p>
         }
       >
@@ -51,8 +51,8 @@ export function ResetPasswordPage() {
       title={isRefused ? 'This link is no longer valid' : 'Forgot your password?'}
       intro={
         isRefused
-          ? 'It was used already, or it is older than 30 minutes. Ask for a new one.'
-          : 'We send you a link under which you can choose a new one.'
+          ? "It was already used, or it's more than 30 minutes old. Request a new one."
+          : "We'll send you a link to choose a new one."
       }
     >
       <ForgotPasswordForm email={typedEmail} onSent={setSentTo} />

@@ -138,7 +138,7 @@ describe('the switches', () => {
       path,
       answers: { [`GET ${PREFERENCES}`]: { status: 503 } },
     });
-    await screen.findByText('The switches did not load');
+    await screen.findByText("Couldn't load these settings");
     server.on(`GET ${PREFERENCES}`, { json: allOn });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findSwitch('Email notifications')).toBeChecked();
@@ -154,13 +154,13 @@ describe('the plan', () => {
 
   test('a grant says that nothing is paid, and its last day in the seller’s zone', async () => {
     await playScenario(planned({ source: 'grant', grantedUntil: '2026-12-10T02:00:00.000Z' }));
-    expect(await screen.findByText(/You pay nothing for it\. It ends on December 9, 2026/)).toBeVisible();
+    expect(await screen.findByText(/gave you Pro at no charge\. It ends on December 9, 2026/)).toBeVisible();
     expect(screen.queryByText(/\$/)).toBeNull();
   });
 
   test('a grant without an end names none', async () => {
     await playScenario(planned({ source: 'grant' }));
-    expect(await screen.findByText('Our support has granted you Pro. You pay nothing for it.')).toBeVisible();
+    expect(await screen.findByText('Our support team gave you Pro at no charge.')).toBeVisible();
   });
 
   test('a subscription is no grant', async () => {

@@ -181,7 +181,7 @@ describe('a payment', () => {
     await payYearly(sold());
     await waitFor(() =>
       expect(screen.getByRole('button', { name: YEARLY })).toHaveAccessibleDescription(
-        'The payment provider cannot be reached. Please try again.',
+        "The payment provider can't be reached. Please try again.",
       ),
     );
   });
@@ -250,7 +250,7 @@ test('where payments are not set up nothing can be chosen', async () => {
 
 test('who is Pro already has nothing to buy', async () => {
   await playScenario({ ...sold(), user: { isPremium: true } });
-  expect(await screen.findByText('You are on the Pro plan. Thank you.')).toBeVisible();
+  expect(await screen.findByText("You're on the Pro plan. Thank you.")).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull();
 });
 

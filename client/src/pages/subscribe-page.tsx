@@ -35,8 +35,8 @@ export function SubscribePage() {
       </a>
       <p className="text-ink-soft">
         {wasPremium
-          ? 'You are on the Pro plan. Thank you.'
-          : 'Take payment on the invoice itself. Change or cancel any time in Settings.'}
+          ? "You're on the Pro plan. Thank you."
+          : 'Let clients pay right on the invoice. Change or cancel any time in Settings.'}
       </p>
       <Plans isPremium={wasPremium} isChange={isChange} />
       {!isChange && <SubscriptionQuestions />}
@@ -49,7 +49,7 @@ function Plans({ isPremium, isChange }: { isPremium: boolean; isChange: boolean 
   return isPremium ? <PlanCards /> : <Purchase />;
 }
 
-const NOT_SOLD = 'Payments are not set up here, so Pro cannot be bought yet.';
+const NOT_SOLD = "Payments are not set up here, so Pro can't be bought yet.";
 
 function Change() {
   const { data: config } = useQuery(subscriptionQueries.config());

@@ -18,7 +18,7 @@ export function VerifyPaypalPage() {
     return (
       <AccountFrame
         title="Your PayPal account is verified"
-        intro={<p role="status">Thank you. Clients can pay invoices to it from now on.</p>}
+        intro={<p role="status">Thank you. Clients can now pay your invoices with it.</p>}
       >
         <Link href="/payments" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
           Go to payment settings
@@ -29,7 +29,7 @@ export function VerifyPaypalPage() {
     return (
       <AccountFrame
         title="This link is no longer valid"
-        intro="It was used already, it is older than 24 hours, or another one was asked for since. A new one can be sent from the payment settings."
+        intro="It was already used, it's more than 24 hours old, or a newer one was requested. You can send a new one from the payment settings."
       >
         <Link href="/payments" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
           Go to payment settings
@@ -39,7 +39,7 @@ export function VerifyPaypalPage() {
   return (
     <AccountFrame
       title="Verify your PayPal account"
-      intro={`The email says who wants to be paid to your PayPal account through ${brand.name}. Verify it only if you agree.`}
+      intro={`The email says who wants to receive payments in your PayPal account through ${brand.name}. Verify it only if you agree.`}
     >
       {error && <FieldError>{sentenceOf(error)}</FieldError>}
       <Button
@@ -57,4 +57,4 @@ export function VerifyPaypalPage() {
 
 const sentenceOf = (error: Error) =>
   (error instanceof ApiError && error.status === 409 && error.serverMessage) ||
-  'That did not work. Your link is still good, please try again.';
+  "That didn't work. Your link is still valid. Please try again.";

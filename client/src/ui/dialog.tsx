@@ -63,7 +63,7 @@ export function Dialog({ isOpen, onClose, title, description, size = 'md', child
       <ConfirmDialog
         isOpen={isAsking}
         title="Discard changes?"
-        description="What you typed is not saved yet."
+        description="What you typed isn't saved yet."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={discard}

@@ -21,7 +21,7 @@ export function DraftOffer({ onRestore, onDiscard }: DraftOfferProps) {
         </>
       }
     >
-      There is unsaved text from before.
+      You have unsaved text from earlier.
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ interface ErrorStateProps {
 /** Something did not load: says so, and tries again. */
 export function ErrorState({
   title,
-  text = 'The server did not answer. Nothing is lost; try again in a moment.',
+  text = "The server didn't respond. Nothing is lost. Try again in a moment.",
   onRetry,
   isRetrying = false,
 }: ErrorStateProps) {

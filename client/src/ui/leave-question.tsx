@@ -28,7 +28,7 @@ export function LeaveQuestion({ isDirty, onDiscard }: LeaveQuestionProps) {
     <ConfirmDialog
       isOpen={leave !== undefined}
       title="Discard changes?"
-      description="What you typed is not saved yet."
+      description="What you typed isn't saved yet."
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       onConfirm={handleDiscard}

@@ -11,7 +11,7 @@ export function ConfirmNotice({ email }: { email: string }) {
       icon={<MailCheck aria-hidden="true" strokeWidth={1.75} />}
       actions={<ResendButton size="sm" variant="secondary" />}
     >
-      Please confirm your address: we sent a link to <b className="font-semibold">{email}</b>. Before that,
+      Please confirm your address: we sent a link to <b className="font-semibold">{email}</b>. Until you do,
       only five emails go to your clients.
     </Notice>
   );

@@ -21,7 +21,7 @@ export function ShortcutsDialog() {
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       title="Keyboard shortcuts"
-      description="Single keys work wherever nobody is typing."
+      description="Single keys work whenever you aren't typing in a field."
     >
       <DialogBody>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">

@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
     } catch (error) {
       showFieldErrors(form, error);
       const description =
-        (error instanceof ApiError && error.serverMessage) || 'The link could not be sent. Please try again.';
+        (error instanceof ApiError && error.serverMessage) || "Couldn't send the link. Please try again.";
       toast({ title: 'Error', description, variant: 'destructive' });
     }
   });

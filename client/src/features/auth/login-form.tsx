@@ -76,7 +76,7 @@ export function LoginForm({ email, onSwitch }: LoginFormProps) {
   );
 }
 
-const unreachableMessage = 'The server did not answer. Please try again in a moment.';
+const unreachableMessage = "The server didn't respond. Please try again in a moment.";
 
 /** Too many tries, or a server that cannot look, need another sentence than a wrong password. */
 function reasonOf(error: unknown): string {

@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, onDone, onInvalidLink }: NewPasswordFor
       showFieldErrors(form, error);
       const description =
         (error instanceof ApiError && error.serverMessage) ||
-        'The password was not changed. Please try again.';
+        "Couldn't change your password. Please try again.";
       toast({ title: 'Error', description, variant: 'destructive' });
     }
   });

@@ -5,7 +5,7 @@ import { chargedPriceNote, prices } from '#shared/prices.ts';
 
 const points = [
   'Unlimited clients and invoices on the free plan',
-  'Your clients open and print an invoice without an account',
+  'Your clients can open and print an invoice without an account',
   'What is paid, sent and overdue, with exact totals, in one view',
 ];
 

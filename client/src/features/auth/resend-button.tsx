@@ -13,8 +13,7 @@ export function ResendButton(props: Pick<ButtonProps, 'size' | 'variant'>) {
         toast({
           title: 'Error',
           description:
-            (error instanceof ApiError && error.serverMessage) ||
-            'The link could not be sent. Please try again.',
+            (error instanceof ApiError && error.serverMessage) || "Couldn't send the link. Please try again.",
           variant: 'destructive',
         }),
     });

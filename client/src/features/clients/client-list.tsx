@@ -19,7 +19,7 @@ export function ClientList({ search, shown, onLoadMore, onClearSearch, onEdit, o
   return (
     <PagedList
       list={useQuery(clientQueries.list({ search, shown }))}
-      failureTitle="The clients did not load"
+      failureTitle="Couldn't load clients"
       skeleton={<CardGridSkeleton label="Loading clients" card={(key) => <ClientCardSkeleton key={key} />} />}
       empty={
         <NoHits

@@ -26,7 +26,7 @@ export function ClientNotes({ clientId, timeZone }: ClientNotesProps) {
       />
       {notes.isError && !notes.data && (
         <ErrorState
-          title="The notes did not load"
+          title="Couldn't load notes"
           onRetry={() => void notes.refetch()}
           isRetrying={notes.isFetching}
         />

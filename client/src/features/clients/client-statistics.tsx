@@ -31,7 +31,7 @@ export function ClientStatistics({ client, isPremium }: ClientStatisticsProps) {
       <LinkCard
         href="/subscribe"
         title={proFeatures.clientStatistics}
-        text="What this client has paid so far, and how many proposals they accepted."
+        text="See what this client has paid so far, and how many proposals they accepted."
       />
     </>
   );
@@ -43,7 +43,7 @@ function Figures({ clientId }: { clientId: string }) {
     return (
       <Card>
         <ErrorState
-          title="The statistics did not load"
+          title="Couldn't load statistics"
           onRetry={() => void statistics.refetch()}
           isRetrying={statistics.isFetching}
         />

@@ -64,7 +64,7 @@ function ChartFailure({ onRetry, isRetrying }: ChartFailureProps) {
       role="alert"
       className="grid h-full place-content-center justify-items-center gap-3 px-5 text-center"
     >
-      <p className="text-muted">This chart did not load.</p>
+      <p className="text-muted">Couldn't load this chart.</p>
       <Button size="sm" isPending={isRetrying} onClick={onRetry}>
         Retry
       </Button>

@@ -22,7 +22,7 @@ export function DashboardStats() {
     return (
       <Card aria-label="Dashboard statistics">
         <ErrorState
-          title="The figures did not load"
+          title="Couldn't load figures"
           onRetry={() => void stats.refetch()}
           isRetrying={stats.isFetching}
         />

@@ -51,7 +51,7 @@ interface ClientRevenueBarsProps {
 
 export function ClientRevenueBars({ clients, months }: ClientRevenueBarsProps) {
   if (clients.length === 0)
-    return <ChartNothing>The clients who pay most stand here once an invoice is paid.</ChartNothing>;
+    return <ChartNothing>The clients who pay the most appear here once an invoice is paid.</ChartNothing>;
   const shown = clients.slice(0, CLIENTS_SHOWN);
   const rest = restOf(months, shown);
   const total = sumOf(months);
@@ -107,7 +107,7 @@ export function DaysToPayChart({ months }: { months: readonly MonthDaysToPay[] }
   const paid = months.filter(({ days }) => days !== null);
   const count = paid.reduce((sum, month) => sum + month.count, 0);
   if (count === 0)
-    return <ChartNothing>How long clients take stands here once an invoice is paid.</ChartNothing>;
+    return <ChartNothing>How long clients take to pay appears here once an invoice is paid.</ChartNothing>;
   const average = paid.reduce((sum, { days, count: weight }) => sum + (days ?? 0) * weight, 0) / count;
   return (
     <MonthChart

@@ -25,7 +25,7 @@ export function RecentActivity({ timeZone }: { timeZone: string }) {
       <div className="flex h-100 flex-col max-sm:h-96">
         {feed.isError && !feed.data ? (
           <ErrorState
-            title="The activity did not load"
+            title="Couldn't load activity"
             onRetry={() => void feed.refetch()}
             isRetrying={feed.isFetching}
           />
@@ -70,7 +70,7 @@ function NoActivity() {
     <EmptyState
       art="letter"
       title="No recent activity"
-      text="Payments, accepted proposals and new clients show up here."
+      text="Payments, accepted proposals and new clients appear here."
       className="m-auto"
     />
   );

@@ -16,9 +16,7 @@ const tick = new Intl.NumberFormat('en-US', {
 
 export function RevenueChart({ months }: { months: readonly MonthRevenue[] }) {
   if (months.every(({ count }) => count === 0))
-    return (
-      <ChartNothing>No invoice was paid in the last 12 months. Each payment shows up here.</ChartNothing>
-    );
+    return <ChartNothing>No invoices were paid in the last 12 months. Payments appear here.</ChartNothing>;
   return (
     <MonthChart
       shape="bars"

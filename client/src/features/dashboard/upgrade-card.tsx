@@ -11,7 +11,7 @@ export function UpgradeCard() {
   return (
     <Card data-theme="dark" aria-label="Upgrade to Pro" className="grid content-start gap-3 p-5 text-ink">
       <h2 className="text-balance font-display font-medium text-xl leading-6 tracking-tight">
-        Get paid from the invoice itself
+        Get paid right on the invoice
       </h2>
       <ul className="text-ink-soft">
         {points.map((point) => (

@@ -59,7 +59,7 @@ test('letters that the PDF cannot print are named while they are typed', async (
   expect(form.queryByText(notice)).not.toBeInTheDocument();
   const line = within(form.getByRole('group', { name: 'Line 1' }));
   await user.type(line.getByLabelText('Description'), 'བོད་ཡིག');
-  expect(form.getByText(notice)).toHaveTextContent('“བོད” and print � there');
+  expect(form.getByText(notice)).toHaveTextContent('“བོད” and show � instead');
   await user.clear(line.getByLabelText('Description'));
   expect(form.queryByText(notice)).not.toBeInTheDocument();
 });

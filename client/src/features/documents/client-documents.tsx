@@ -42,14 +42,14 @@ function Rows<Row>({ kind, list, toLinkedRow, onLoadMore }: ClientDocumentsProps
   return (
     <PagedList
       list={list}
-      failureTitle={`The ${kind}s did not load`}
+      failureTitle={`Couldn't load ${kind}s`}
       skeleton={<DocumentLinksSkeleton label={`Loading ${kind}s`} />}
       empty={
         <EmptyState
           art="papers"
           headingLevel={3}
           title={`No ${kind}s yet`}
-          text="What you send to this client will be listed here, with its status."
+          text="What you send to this client appears here, with its status."
         />
       }
       onLoadMore={onLoadMore}

@@ -96,7 +96,7 @@ test.each([
   [
     'no answer',
     { status: 400, json: { message: 'No' } },
-    'The clients did not load. Close this list and open it again.',
+    "Couldn't load clients. Close this list and open it again.",
   ],
 ])('Enter over %s picks nothing and says so', async (_what, given, text) => {
   const { user, picker, answer } = await openPicker();

@@ -77,6 +77,6 @@ export function ClientPicker(props: ClientPickerProps) {
 }
 
 function emptyText(hasFailed: boolean, search: string): string {
-  if (hasFailed) return 'The clients did not load. Close this list and open it again.';
+  if (hasFailed) return "Couldn't load clients. Close this list and open it again.";
   return search ? `No client matches “${search}”` : 'No clients yet. Add the first one.';
 }

@@ -30,7 +30,7 @@ export function DocumentList<Row>(props: DocumentListProps<Row>) {
   return (
     <PagedList
       list={list}
-      failureTitle={`The ${noun}s did not load`}
+      failureTitle={`Couldn't load ${noun}s`}
       skeleton={skeleton}
       empty={isFiltered ? noHits : empty}
       onLoadMore={onLoadMore}

@@ -122,5 +122,5 @@ test('a search without hits and a library that does not load say so', async () =
   server.on('GET /api/items', { status: 400, json: { message: 'No' } });
   await openLibrary();
   await user.keyboard('more');
-  expect(await screen.findByText('The items did not load. Close this list and open it again.')).toBeVisible();
+  expect(await screen.findByText("Couldn't load items. Close this list and open it again.")).toBeVisible();
 });

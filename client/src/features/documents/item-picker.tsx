@@ -91,6 +91,6 @@ function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
 }
 
 function emptyText(hasFailed: boolean, search: string, use: ItemUse): string {
-  if (hasFailed) return 'The items did not load. Close this list and open it again.';
+  if (hasFailed) return "Couldn't load items. Close this list and open it again.";
   return search ? `No item matches “${search}”` : `No items for ${use} yet.`;
 }

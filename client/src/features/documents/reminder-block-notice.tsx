@@ -16,22 +16,22 @@ export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoti
   const texts: Record<ReminderBlock, ReactNode> = {
     unsubscribed: (
       <>
-        {name} wants no more reminders from you. New invoices and proposals will still arrive. The link in an
+        {name} unsubscribed from your reminders. New invoices and proposals will still arrive. The link in an
         earlier reminder turns them on again.
       </>
     ),
     bounced: (
       <>
-        The email address of {name} has refused mail, so no reminders go there. Correct the address, or press
+        The email address of {name} rejected an email, so no reminders go there. Correct the address, or press
         Retry under <PlaceLink path="/notifications?delivery=failed" name="Notifications" />.
       </>
     ),
     being_paid:
-      'A payment is on its way or needs a look, so no reminder goes out by itself meanwhile. You can still send one now.',
+      'A payment is pending or needs review, so no reminders go out automatically in the meantime. You can still send one now.',
     switched_off: (
       <>
-        Invoice reminders are switched off in <PlaceLink path="/settings?tab=notifications" name="Settings" />
-        , so none goes out by itself. You can still send one now.
+        Invoice reminders are turned off in <PlaceLink path="/settings?tab=notifications" name="Settings" />,
+        so none go out automatically. You can still send one now.
       </>
     ),
   };

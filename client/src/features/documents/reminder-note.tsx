@@ -9,13 +9,13 @@ interface ReminderNoteProps {
 }
 
 const blocks: Record<ReminderBlock, { text: string; exact: string }> = {
-  unsubscribed: { text: 'Wants no reminders', exact: 'the client has asked for no more reminders' },
-  bounced: { text: 'Address refused', exact: 'the address has refused mail, so no reminders go there' },
+  unsubscribed: { text: 'Unsubscribed', exact: 'the client unsubscribed from reminders' },
+  bounced: { text: 'Address rejected', exact: 'the address rejected an email, so no reminders go there' },
   being_paid: {
     text: 'No reminder now',
-    exact: 'none goes out while a payment is pending or needs review',
+    exact: 'none go out while a payment is pending or needs review',
   },
-  switched_off: { text: 'Reminders off', exact: 'reminders are switched off in Settings' },
+  switched_off: { text: 'Reminders off', exact: 'reminders are turned off in Settings' },
 };
 
 /** Which reminder has gone out and which comes next, or why none does; all of it, exactly, on hover. */

@@ -92,18 +92,18 @@ test('a Free seller is told what they are, and nothing is asked of the server', 
 });
 
 test.each([
-  ['unsubscribed', 'Wants no reminders', /wants no more reminders from you/, []],
-  ['bounced', 'Address refused', /has refused mail, so no reminders go there/, []],
+  ['unsubscribed', 'Unsubscribed', /unsubscribed from your reminders/, []],
+  ['bounced', 'Address rejected', /rejected an email, so no reminders go there/, []],
   [
     'being_paid',
     'No reminder now',
-    /^A payment is on its way or needs a look, so no reminder goes out by itself/,
+    /^A payment is pending or needs review, so no reminders go out automatically/,
     ['Send reminder now'],
   ],
   [
     'switched_off',
     'Reminders off',
-    /switched off in Settings, so none goes out by itself/,
+    /turned off in Settings, so none go out automatically/,
     ['Send reminder now'],
   ],
 ] as const)(

@@ -32,7 +32,7 @@ export function RemindersDialog({ kind, isOpen, document, user, onClose }: Remin
       isOpen={isOpen}
       onClose={onClose}
       title={`Reminders of ${document?.displayNumber}`}
-      description={sentence`Emails to ${document?.client.name ?? ''} while it is open. They stop by themselves once it is ${end}.`}
+      description={sentence`Emails to ${document?.client.name ?? ''} while it's open. They stop on their own once it's ${end}.`}
     >
       {document && !user.isPremium && <ProPrompt />}
       {document && user.isPremium && (
@@ -61,7 +61,7 @@ function ProPrompt() {
     <>
       <DialogBody>
         <p className="text-ink-soft">
-          {proFeatures.reminders}: 48 hours, 72 hours and 7 days after an invoice or proposal went out.
+          {proFeatures.reminders}: 48 hours, 72 hours and 7 days after an invoice or proposal is sent.
         </p>
       </DialogBody>
       <DialogFoot>
@@ -126,9 +126,7 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
           <Button
             className="mr-auto"
             isPending={change.isPending && change.variables !== 'send'}
-            onClick={() =>
-              isActive ? run('stop', 'Reminders are stopped') : run('resume', 'Reminders go out again')
-            }
+            onClick={() => (isActive ? run('stop', 'Reminders stopped') : run('resume', 'Reminders resumed'))}
           >
             {isActive ? 'Stop reminders' : 'Resume reminders'}
           </Button>

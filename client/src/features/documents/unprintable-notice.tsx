@@ -8,7 +8,7 @@ export function UnprintableNotice({ texts }: { texts: readonly (string | null | 
   if (!letters) return null;
   return (
     <Notice tone="warning">
-      {`PDFs have no font for “${inSentence(letters)}” and print � there. The page that the client opens shows it as you typed it.`}
+      {`PDFs have no font for “${inSentence(letters)}” and show � instead. The page your client opens shows it as you typed it.`}
     </Notice>
   );
 }

@@ -58,7 +58,7 @@ function placeFailure(
 ): string | undefined {
   if (showFieldErrors(form, error) || isUnauthorized(error)) return undefined;
   if (!(error instanceof ApiError) || error.status >= 500)
-    return 'The server did not answer. What you typed is kept; try again in a moment.';
+    return "The server didn't respond. What you typed is kept. Try again in a moment.";
   if (error.status === 404 && error.serverMessage === 'Client not found') {
     form.setError('clientId', { message: 'This client no longer exists' }, { shouldFocus: true });
     return undefined;
@@ -66,7 +66,7 @@ function placeFailure(
   if (error.code === 'idempotency_mismatch') {
     // The first try did arrive. Whoever sends again after reading this wants a second document.
     form.setValue('idempotencyKey', newIdempotencyKey());
-    return `Your first try did arrive: the ${noun} was created as you had typed it then. Close this form to see it in the list. Sending again creates a second ${noun}.`;
+    return `Your first attempt did go through. The ${noun} was created as you had typed it then. Close this form to see it in the list. Sending again creates a second ${noun}.`;
   }
   return error.serverMessage;
 }

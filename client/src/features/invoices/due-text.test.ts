@@ -29,7 +29,7 @@ test.each([
   ['2026-12-28', 'In 30 days'],
   ['2026-11-29', 'In 1 day'],
   ['2026-11-28', 'Due today'],
-  ['2026-11-27', 'This date has passed: the invoice will be overdue at once'],
+  ['2026-11-27', 'This date has passed. The invoice will be overdue right away'],
   ['', undefined],
 ])('the form says of %j: %s', (dueDate, hint) => {
   expect(dueHint(dueDate, calendar.today)).toBe(hint);

@@ -25,6 +25,6 @@ export function dueText(
 export function dueHint(dueDate: string, today: string): string | undefined {
   const left = daysBetween(today, dueDate);
   if (Number.isNaN(left)) return undefined;
-  if (left < 0) return 'This date has passed: the invoice will be overdue at once';
+  if (left < 0) return 'This date has passed. The invoice will be overdue right away';
   return left === 0 ? 'Due today' : `In ${days(left)}`;
 }

@@ -164,7 +164,7 @@ test('a first try that did arrive is told apart from one that did not', async ()
   };
   server.on('POST /api/invoices', { status: 409, json: refusal });
   await user.click(form.getByRole('button', { name: 'Create Invoice' }));
-  expect(await form.findByText(/Your first try did arrive/)).toBeVisible();
+  expect(await form.findByText(/Your first attempt did go through/)).toBeVisible();
 });
 
 test('a client that is gone is named at its field', async () => {
@@ -255,7 +255,9 @@ test('a paid invoice takes title and description alone, a cancelled one nothing'
   server.on(`PUT /api/invoices/${paid.id}`, { json: paid });
   const { user, unmount } = renderApp('/invoices');
   const form = await openRow(user, 'Edit', 'Edit Invoice');
-  expect(form.getByText(/This invoice is paid: only its title and description/)).toBeVisible();
+  expect(
+    form.getByText(/This invoice is paid, so you can only change its title and description/),
+  ).toBeVisible();
   expect(form.getByLabelText('Due Date')).toHaveAttribute('readonly');
   expect(form.queryByRole('button', { name: /Add Item|Remove line/ })).toBeNull();
   await user.type(form.getByLabelText(/^Description \(optional\)/), 'Thanks');
@@ -269,7 +271,7 @@ test('a paid invoice takes title and description alone, a cancelled one nothing'
   invoiceServer([fakeInvoice(1, { status: 'cancelled' })]);
   const cancelled = renderApp('/invoices');
   const view = await openRow(cancelled.user, 'Edit', 'Edit Invoice');
-  expect(view.getByText(/This invoice is cancelled and cannot be changed/)).toBeVisible();
+  expect(view.getByText(/This invoice is cancelled and can't be changed/)).toBeVisible();
   expect(view.getByLabelText('Title')).toHaveAttribute('readonly');
   expect(view.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
@@ -302,7 +304,9 @@ test('free sellers are told what Pro adds; Pro sellers see both methods, not yet
   invoiceServer([], fakeUser({ isPremium: true }));
   const pro = renderApp('/invoices');
   const proForm = await openCreate(pro.user);
-  expect(proForm.getByText('Stripe and PayPal can be chosen once their account is connected')).toBeVisible();
+  expect(
+    proForm.getByText('You can choose Stripe and PayPal once their accounts are connected'),
+  ).toBeVisible();
   await pro.user.click(proForm.getByRole('combobox', { name: 'Payment Method' }));
   const options = await screen.findAllByRole('option');
   expect(options.map((option) => [option.textContent, option.getAttribute('aria-disabled')])).toEqual([

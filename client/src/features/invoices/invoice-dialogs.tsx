@@ -23,7 +23,7 @@ interface FormDialogProps {
   onAddClient: DocumentFormUse<unknown>['onAddClient'];
 }
 
-const createDescription = 'It gets its number and goes to the client when you create it.';
+const createDescription = 'It gets its number and is sent to the client when you create it.';
 
 interface CreateDialogProps extends FormDialogProps {
   isOpen: boolean;
@@ -97,7 +97,7 @@ export function EditInvoiceDialog({ id, ...props }: FormDialogProps & { id: stri
       isOpen={id !== undefined}
       onClose={props.onClose}
       title="Edit Invoice"
-      description="The client always sees the latest version under the same link."
+      description="The client always sees the latest version at the same link."
       size="lg"
     >
       {id && (

@@ -15,8 +15,8 @@ interface InvoiceFormProps extends DocumentFormUse<InvoiceFormOutput> {
 }
 
 const lockTexts: Record<Exclude<InvoiceLock, 'none'>, string> = {
-  paid: 'This invoice is paid: only its title and description can be changed. Set it back to pending to change the rest.',
-  cancelled: 'This invoice is cancelled and cannot be changed. Set it back to pending to change it.',
+  paid: 'This invoice is paid, so you can only change its title and description. Set it back to pending to change the rest.',
+  cancelled: "This invoice is cancelled and can't be changed. Set it back to pending to change it.",
 };
 
 export function InvoiceForm({ user, defaultValues, client, lock = 'none', ...use }: InvoiceFormProps) {

@@ -61,7 +61,7 @@ export function PayInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps) {
       title="Mark as paid"
       description={
         <>
-          <p>The amount counts as revenue from today on.</p>
+          <p>The amount counts as revenue starting today.</p>
           <WhichDocument document={invoice} />
         </>
       }
@@ -90,8 +90,8 @@ export function CancelInvoiceDialog({ isOpen, invoice, onClose }: QuestionProps)
       description={
         <>
           <p>
-            Are you sure you want to cancel this invoice? Its page then says that it is cancelled, and nothing
-            is owed any more.
+            Are you sure you want to cancel this invoice? Its page will say that it's cancelled, and nothing
+            will be owed.
           </p>
           <WhichDocument document={invoice} />
         </>

@@ -25,14 +25,14 @@ test.each([
   [
     { isPremium: true, stripeConnectOnboardingComplete: true },
     ['Cash', 'Stripe'],
-    'PayPal can be chosen once its account is connected',
+    'You can choose PayPal once its account is connected',
   ],
   [
     { isPremium: true, paypalAccountVerified: true },
     ['Cash', 'PayPal'],
-    'Stripe can be chosen once its account is connected',
+    'You can choose Stripe once its account is connected',
   ],
-  [{ isPremium: true }, ['Cash'], 'Stripe and PayPal can be chosen once their account is connected'],
+  [{ isPremium: true }, ['Cash'], 'You can choose Stripe and PayPal once their accounts are connected'],
   [
     { isPremium: false, ...both },
     ['Cash'],
@@ -113,7 +113,7 @@ test('an invoice whose method is no longer connected keeps it, and says what tha
   const field = await form.findByRole('combobox', { name: 'Payment Method' });
   expect(field).toHaveTextContent('Stripe');
   expect(field).toHaveAccessibleDescription(
-    'Your Stripe account takes no payments now: this invoice offers its client no online payment',
+    "Your Stripe account can't take payments right now, so this invoice won't offer online payment",
   );
   await user.type(form.getByLabelText('Title'), '!');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));

@@ -55,12 +55,12 @@ function helpText(
   if (!isPremium) return proFeatures.onlinePayments;
   const isUseless = present !== 'cash' && !connected.includes(present);
   if (isUseless)
-    return `Your ${labels[present]} account takes no payments now: this invoice offers its client no online payment`;
+    return `Your ${labels[present]} account can't take payments right now, so this invoice won't offer online payment`;
   const [missing, ...others] = (['stripe', 'paypal'] as const).filter(
     (method) => !connected.includes(method),
   );
   if (!missing) return undefined;
   return others.length > 0
-    ? 'Stripe and PayPal can be chosen once their account is connected'
-    : `${labels[missing]} can be chosen once its account is connected`;
+    ? 'You can choose Stripe and PayPal once their accounts are connected'
+    : `You can choose ${labels[missing]} once its account is connected`;
 }

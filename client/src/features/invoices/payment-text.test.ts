@@ -8,7 +8,7 @@ test.each([
   [{}, 'Card Nov 20', false],
   [{ provider: 'paypal' }, 'PayPal Nov 20', false],
   [{ status: 'processing', paidAt: null }, 'Card on its way', false],
-  [{ status: 'review' }, 'Needs a look', true],
+  [{ status: 'review' }, 'Needs review', true],
   [{ status: 'refund_due' }, 'Refund due', true],
   [{ status: 'refund_due', refunded: '210.50' }, 'Refunded', false],
   [{ refunded: '10.00' }, 'Partly refunded', false],
@@ -28,14 +28,14 @@ test('of several payments the one that needs the seller is noted', () => {
 test.each([
   [{}, '$210.50 was paid by card, Nov 20, 2026, 10:00 AM.'],
   [{ status: 'processing', paidAt: null, provider: 'paypal' }, '$210.50 is on its way with PayPal.'],
-  [{ refunded: '10.00' }, '$210.50 was paid by card, Nov 20, 2026, 10:00 AM. $10.00 has been refunded.'],
+  [{ refunded: '10.00' }, '$210.50 was paid by card, Nov 20, 2026, 10:00 AM. $10.00 was refunded.'],
   [
     { status: 'refund_due' },
-    '$210.50 came in by card, Nov 20, 2026, 10:00 AM. Nothing was owed by then: refund it.',
+    '$210.50 came in by card, Nov 20, 2026, 10:00 AM. Nothing was owed by then. Please refund it.',
   ],
   [
     { dispute: 'open' },
-    '$210.50 was paid by card, Nov 20, 2026, 10:00 AM. The payer disputes it: answer in time.',
+    '$210.50 was paid by card, Nov 20, 2026, 10:00 AM. The payer disputed it. Respond before the deadline.',
   ],
 ] as const)('a payment with %j in sentences', (fields, text) => {
   expect(describePayment(fakePayment(fields), zone).replace(/\u202f/g, ' ')).toBe(text);

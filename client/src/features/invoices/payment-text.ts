@@ -26,7 +26,7 @@ export function noteOf(payments: readonly InvoicePayment[], timeZone: string): N
 function urgencyOf(payment: InvoicePayment): string | undefined {
   if (payment.dispute === 'open') return 'Disputed';
   if (payment.dispute === 'lost' || isWholeBack(payment)) return undefined;
-  if (payment.status === 'review') return 'Needs a look';
+  if (payment.status === 'review') return 'Needs review';
   return payment.status === 'refund_due' ? 'Refund due' : undefined;
 }
 
@@ -48,14 +48,14 @@ const standings: Record<InvoicePayment['status'], string> = {
 };
 
 const advice: Partial<Record<InvoicePayment['status'], string>> = {
-  review: 'It does not fit this invoice: refund it, or mark the invoice as paid.',
-  refund_due: 'Nothing was owed by then: refund it.',
+  review: "It doesn't match this invoice. Refund it, or mark the invoice as paid.",
+  refund_due: 'Nothing was owed by then. Please refund it.',
 };
 
 const disputes = {
-  open: 'The payer disputes it: answer in time.',
-  won: 'A dispute about it was won.',
-  lost: 'A dispute about it was lost.',
+  open: 'The payer disputed it. Respond before the deadline.',
+  won: 'You won the dispute over it.',
+  lost: 'You lost the dispute over it.',
 };
 
 /** All that is known of a payment, in sentences. */
@@ -65,7 +65,7 @@ export function describePayment(payment: InvoicePayment, timeZone: string): stri
   return [
     `${formatMoney(amount)} ${standings[status]} ${phrases[provider]}${when}.`,
     isWholeBack(payment) ? undefined : advice[status],
-    isRefunded(payment) && `${formatMoney(refunded)} has been refunded.`,
+    isRefunded(payment) && `${formatMoney(refunded)} was refunded.`,
     dispute && disputes[dispute],
   ]
     .filter(Boolean)

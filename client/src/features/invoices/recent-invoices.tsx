@@ -38,7 +38,7 @@ function NewestRows({ timeZone, actions }: RecentInvoicesProps) {
   if (list.isError && !list.data) {
     return (
       <ErrorState
-        title="The invoices did not load"
+        title="Couldn't load invoices"
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       />
@@ -51,7 +51,7 @@ function NewestRows({ timeZone, actions }: RecentInvoicesProps) {
       <EmptyState
         art="papers"
         title="No recent invoices to display."
-        text="Create your first invoice; it gets its number and goes to the client at once."
+        text="Create your first invoice. It gets its number and is sent to the client right away."
         actions={
           <Link href="/invoices?new=1" className={buttonStyle({ variant: 'primary' })}>
             Create Invoice

@@ -5,7 +5,7 @@ import { ItemForm } from './item-form.tsx';
 import { itemBody } from './item-form-values.ts';
 import { useCreateItem, usePresentItem, useUpdateItem } from './items.queries.ts';
 
-const description = 'A line that you use again. Documents copy it, so later changes do not touch them.';
+const description = "A line you can reuse. Documents copy it, so later changes don't affect them.";
 
 export function NewItemDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const create = useCreateItem();

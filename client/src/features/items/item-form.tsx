@@ -104,7 +104,7 @@ function Fields() {
         label="Terms"
         isOptional
         error={errors.terms?.message}
-        help="A note for yourself: terms are not copied into documents."
+        help="A note for yourself. Terms aren't copied into documents."
         className="sm:col-span-2"
       >
         <Textarea rows={2} {...register('terms')} />

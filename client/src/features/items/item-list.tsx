@@ -19,7 +19,7 @@ export function ItemList({ search, shown, onLoadMore, onClearSearch, onEdit, onD
   return (
     <PagedList
       list={useQuery(itemQueries.list({ search, shown }))}
-      failureTitle="The items did not load"
+      failureTitle="Couldn't load items"
       skeleton={<CardGridSkeleton label="Loading items" card={(key) => <ItemCardSkeleton key={key} />} />}
       empty={
         <NoHits

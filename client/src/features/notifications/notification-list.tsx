@@ -56,7 +56,7 @@ function NoNotifications() {
     <EmptyState
       art="letter"
       title="No notifications yet"
-      text="What goes out to your clients, their answers and their payments will be listed here."
+      text="Messages to your clients, their answers and their payments appear here."
     />
   );
 }

@@ -24,7 +24,7 @@ export function AnswerDialog({ id, timeZone, onClose }: AnswerDialogProps) {
       isOpen={id !== undefined}
       onClose={onClose}
       title="Answer details"
-      description="Recorded when the proposal was answered. It cannot be changed."
+      description="Recorded when the proposal was answered. It can't be changed."
     >
       {id && (
         <LoadedDocument

@@ -30,7 +30,7 @@ interface FormDialogProps {
   onAddClient: DocumentFormUse<unknown>['onAddClient'];
 }
 
-const createDescription = 'It gets its number and goes to the client when you create it.';
+const createDescription = 'It gets its number and is sent to the client when you create it.';
 
 interface CreateDialogProps extends FormDialogProps {
   isOpen: boolean;
@@ -100,7 +100,7 @@ export function EditProposalDialog({ id, ...props }: FormDialogProps & { id: str
       isOpen={id !== undefined}
       onClose={props.onClose}
       title="Edit Proposal"
-      description="The client always sees the latest version under the same link."
+      description="The client always sees the latest version at the same link."
       size="lg"
     >
       {id && (

@@ -26,7 +26,7 @@ export function DeleteProposalDialog({ isOpen, proposal, onClose }: QuestionProp
           <p>Are you sure you want to delete this proposal?</p>
           {isAnswered && (
             <p className="mt-2">
-              {`It was ${proposal.status}; the answer goes with it.${keptInvoice(proposal)}`}
+              {`It was ${proposal.status}; the answer is deleted with it.${keptInvoice(proposal)}`}
             </p>
           )}
         </>

@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['2026-12-28', 'In 30 days'],
   ['2026-11-28', 'Valid today only'],
-  ['2026-11-27', 'This date has passed: the proposal will be expired at once'],
+  ['2026-11-27', 'This date has passed. The proposal will be expired right away'],
   ['', undefined],
 ])('below the date %s stands %j', (validUntil, hint) => {
   expect(validityHint(validUntil, '2026-11-28')).toBe(hint);

@@ -35,6 +35,6 @@ export function validityText(
 export function validityHint(validUntil: string, today: string): string | undefined {
   const left = daysBetween(today, validUntil);
   if (Number.isNaN(left)) return undefined;
-  if (left < 0) return 'This date has passed: the proposal will be expired at once';
+  if (left < 0) return 'This date has passed. The proposal will be expired right away';
   return left === 0 ? 'Valid today only' : `In ${days(left)}`;
 }

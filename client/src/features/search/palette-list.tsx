@@ -57,7 +57,7 @@ function statusText({
   isSearching,
   hasFailed,
 }: Pick<PaletteListProps, 'text' | 'isSearching' | 'hasFailed'> & { count: number }): string {
-  if (hasFailed) return 'The search did not answer. Try again in a moment.';
+  if (hasFailed) return "The search didn't respond. Try again in a moment.";
   if (isSearching) return 'Searching...';
   if (count === 0) return `Nothing matches “${text}”`;
   return `${count} ${count === 1 ? 'result' : 'results'}`;

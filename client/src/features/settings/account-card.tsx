@@ -38,7 +38,7 @@ export function AccountCard({ status, onboarding, onRetry, isRetrying }: Account
               </Button>
             }
           >
-            Stripe does not answer at the moment. This is what it said last.
+            Stripe isn't responding right now. This is the last status we received.
           </Notice>
         )}
         {remark && (

@@ -17,7 +17,7 @@ export function AccountDeletion() {
       <Card>
         <CardBody className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 basis-56 text-muted">
-            Invoices, proposals and clients go with it. Our support does it for you.
+            This also deletes your invoices, proposals and clients. Our support team does it for you.
           </p>
           <Button className="text-critical max-sm:w-full" onClick={() => setAsking(true)}>
             Delete Account
@@ -27,7 +27,7 @@ export function AccountDeletion() {
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete account?"
-        description="Are you sure you want to delete your account? All your data goes with it."
+        description="Are you sure you want to delete your account? This permanently deletes all your data."
         confirmLabel="Delete Account"
         onConfirm={handleConfirm}
         onCancel={() => setAsking(false)}

@@ -18,7 +18,7 @@ const onboard = (label: string, isMain = true) => ({ deed: 'onboard', label, isM
 const none: AccountView = {
   badge: 'Not connected',
   tone: 'outline',
-  text: 'You get an account of your own at Stripe. Clients pay into it by card, right on the invoice, and Stripe pays it out to your bank.',
+  text: 'You get your own Stripe account. Clients pay into it by card, right on the invoice, and Stripe pays it out to your bank.',
   action: create,
 };
 
@@ -32,30 +32,30 @@ const paused: Record<ConnectReason, AccountView> = {
   rejected: {
     badge: 'Rejected',
     tone: 'critical',
-    text: 'Stripe does not accept this account, so clients cannot pay by card. Only Stripe’s support can tell you why and what can be done.',
+    text: "Stripe doesn't accept this account, so clients can't pay by card. Only Stripe’s support can tell you why and what you can do.",
   },
   paused_by_platform: {
     badge: 'Paused',
     tone: 'critical',
-    text: `${brand.name} has paused this account, so clients cannot pay by card. Please contact support.`,
+    text: `${brand.name} has paused this account, so clients can't pay by card. Please contact support.`,
   },
   payouts_off: {
     badge: 'Paused',
     tone: 'critical',
-    text: 'Stripe has paused this account, so clients cannot pay by card.',
+    text: "Stripe has paused this account, so clients can't pay by card.",
     action: onboard('Open Stripe'),
   },
   other: {
     badge: 'Paused',
     tone: 'critical',
-    text: 'Stripe has paused this account, so clients cannot pay by card. Stripe has told you why by email.',
+    text: "Stripe has paused this account, so clients can't pay by card. Stripe has told you why by email.",
     action: onboard('Open Stripe'),
   },
 };
 
 const remarks: Partial<Record<ConnectReason, string>> = {
-  details_due: 'Stripe needs more details from you soon. Clients can go on paying meanwhile.',
-  payouts_off: 'Clients can pay, but Stripe keeps the money until you have given more details.',
+  details_due: 'Stripe needs more details from you soon. Clients can keep paying in the meantime.',
+  payouts_off: 'Clients can pay, but Stripe holds the money until you provide more details.',
 };
 
 const byState: Record<AccountState, (reason: ConnectReason | null) => AccountView> = {
@@ -85,7 +85,7 @@ const byState: Record<AccountState, (reason: ConnectReason | null) => AccountVie
   disconnected: () => ({
     badge: 'Disconnected',
     tone: 'critical',
-    text: `This account has been taken away from ${brand.name} at Stripe, so clients cannot pay by card. Connect again to open a new one.`,
+    text: `This account was disconnected from ${brand.name} at Stripe, so clients can't pay by card. Connect again to open a new one.`,
     action: create,
   }),
 };

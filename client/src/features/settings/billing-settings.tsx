@@ -26,12 +26,12 @@ export function BillingSettings({ timeZone, hasCustomer, hasSubscription }: Bill
   const { data, isError, isFetching, refetch } = useQuery(settingsQueries.plan());
   return (
     <>
-      <SettingsSection title="Plan" text="What you are on now, and what it costs.">
+      <SettingsSection title="Plan" text="Your current plan and what it costs.">
         <Card>
           {data && <Plan plan={data} timeZone={timeZone} hasSubscription={hasSubscription} />}
           {!data && isError && (
             <ErrorState
-              title="Your plan did not load"
+              title="Couldn't load your plan"
               onRetry={() => void refetch()}
               isRetrying={isFetching}
             />
@@ -108,10 +108,10 @@ function ProPlan({ plan, timeZone }: { plan: AccountPlan; timeZone: string }) {
 
 function sourceText({ source, grantedUntil }: AccountPlan, timeZone: string): string {
   if (source === 'subscription') return 'All features are yours. Thank you.';
-  const granted = 'Our support has granted you Pro. You pay nothing for it.';
+  const granted = 'Our support team gave you Pro at no charge.';
   if (!grantedUntil) return granted;
   const end = formatInstantLongDate(grantedUntil, timeZone);
-  return `${granted} It ends on ${end}; you are on the Free plan then and keep everything you made.`;
+  return `${granted} It ends on ${end}; you'll move to the Free plan then and keep everything you made.`;
 }
 
 function PlanSkeleton() {

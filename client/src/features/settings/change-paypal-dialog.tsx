@@ -30,7 +30,7 @@ export function ChangePaypalDialog({ isOpen, onClose, ...form }: ChangePaypalPro
       isOpen={isOpen}
       onClose={onClose}
       title="Change PayPal account"
-      description="Invoices are paid to the new account once it is verified. We tell you by email that it was changed."
+      description="Invoices are paid to the new account once it is verified. We'll email you to confirm the change."
     >
       <ChangeForm {...form} onDone={onClose} />
     </Dialog>

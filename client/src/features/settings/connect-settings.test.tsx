@@ -45,7 +45,7 @@ describe('the account', () => {
     [
       'ready with details to come',
       fakeAccount({ state: 'ready', reason: 'details_due' }),
-      'Stripe needs more details from you soon. Clients can go on paying meanwhile.',
+      'Stripe needs more details from you soon. Clients can keep paying in the meantime.',
       ['Provide Details'],
     ],
     ['disconnected', fakeAccount({ state: 'disconnected' }), 'Disconnected', ['Connect Stripe']],
@@ -61,7 +61,7 @@ describe('the account', () => {
     const { user, server } = await playScenario(
       paymentsOf(noAccount, { answers: { [`GET ${STATUS}`]: { status: 503 } } }),
     );
-    await screen.findByText('Your payment account did not load');
+    await screen.findByText("Couldn't load your payment account");
     server.on(`GET ${STATUS}`, { json: fakeAccount({ state: 'ready' }) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await (await findCard()).findByText('Ready')).toBeVisible();
@@ -69,11 +69,11 @@ describe('the account', () => {
 
   test('that the provider did not tell of now is shown as it was, and can be asked for again', async () => {
     const { user, server } = await playScenario(paymentsOf(fakeAccount({ state: 'ready', isAway: true })));
-    expect(await screen.findByText(/Stripe does not answer at the moment/)).toBeVisible();
+    expect(await screen.findByText(/Stripe isn't responding right now/)).toBeVisible();
     expect(screen.getByText('Ready')).toBeVisible();
     server.on(`GET ${STATUS}`, { json: fakeAccount({ state: 'ready' }) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(/Stripe does not answer/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Stripe isn't responding/)).toBeNull());
   });
 
   test('where cards are not set up is not asked for', async () => {
@@ -173,7 +173,7 @@ describe('setting up', () => {
         },
       }),
     );
-    expect(await screen.findByText(/Stripe does not answer at the moment/)).toBeVisible();
+    expect(await screen.findByText(/Stripe isn't responding right now/)).toBeVisible();
     expect(server.count('GET', STATUS)).toBe(1);
   });
 

@@ -58,7 +58,7 @@ function Account({ user }: { user: User }) {
       )}
       {!data && isError && (
         <ErrorState
-          title="Your payment account did not load"
+          title="Couldn't load your payment account"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
@@ -69,7 +69,7 @@ function Account({ user }: { user: User }) {
         onClose={onboarding.stopAsking}
         email={user.email}
         title="Edit payout details"
-        description="Your account takes payments, so Stripe’s page opens only with your password. We tell you by email that it was opened."
+        description="Your account takes payments, so Stripe’s page opens only with your password. We'll email you that it was opened."
         submitLabel="Open Stripe"
         pendingLabel="Opening Stripe..."
         onConfirm={onboarding.confirm}

@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-section.tsx';
 const wording: Record<PreferenceName, { label: string; help: string }> = {
   email: {
     label: 'Email notifications',
-    help: 'Emails to you about your work. Those about your account’s security always come.',
+    help: 'Emails to you about your work. You always get emails about account security.',
   },
   invoiceReminders: {
     label: 'Invoice reminders',
@@ -31,7 +31,7 @@ export function NotificationSettings() {
   return (
     <SettingsSection
       title="Notifications"
-      text="Which emails go out. Your invoices and proposals always reach your clients, and everything is listed under Notifications."
+      text="Choose which emails go out. Your invoices and proposals always go to your clients, and everything is listed under Notifications."
     >
       <div className="grid content-start gap-3">
         <Card>
@@ -51,7 +51,11 @@ function Switches() {
     return preferenceNames.map((name) => <PreferenceSwitch key={name} name={name} isStoredOn={data[name]} />);
   if (isError) {
     return (
-      <ErrorState title="The switches did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorState
+        title="Couldn't load these settings"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     );
   }
   return (

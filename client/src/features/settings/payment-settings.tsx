@@ -47,7 +47,7 @@ function FreeSettings({ user: { stripeConnectAccountId, paypalBusinessEmail } }:
         />
         {linked.length > 0 && (
           <p className="text-muted text-sm">
-            {`Your ${linked.join(' and ')} ${linked.length > 1 ? 'accounts stay' : 'account stays'} linked. Payments are off until you are on Pro again.`}
+            {`Your ${linked.join(' and ')} ${linked.length > 1 ? 'accounts stay' : 'account stays'} linked. Payments are off until you're on Pro again.`}
           </p>
         )}
       </div>

@@ -80,7 +80,7 @@ function VerifyButton({ label, isMain }: NonNullable<PaypalView['verify']>) {
               ? { title: 'PayPal account verified', description: 'Clients can pay you with PayPal now.' }
               : {
                   title: reason ? 'Not verified yet' : 'Link sent',
-                  description: reason ?? `Open the link that was sent to ${businessEmail}.`,
+                  description: reason ?? `Open the link we sent to ${businessEmail}.`,
                 },
           ),
         onError: (error) => toastFailure(error, 'Failed to verify PayPal account. Please try again.'),
@@ -128,7 +128,7 @@ function DisconnectDialog(props: { isOpen: boolean; onClose: () => void; email: 
     <PasswordAgainDialog
       {...props}
       title="Disconnect PayPal?"
-      description="Clients cannot pay with PayPal any more. Invoices whose payment method is PayPal offer no online payment then. We tell you by email that it was disconnected."
+      description="Clients will no longer be able to pay with PayPal. Invoices set to PayPal won't offer online payment. We'll email you to confirm."
       submitLabel="Disconnect"
       pendingLabel="Disconnecting..."
       isDestructive

@@ -15,7 +15,7 @@ export function PaypalFields<Values extends PaypalValues>({ form }: { form: UseF
     <>
       <Field
         label="Business email"
-        help="The address that you sign in to PayPal with."
+        help="The address you use to sign in to PayPal."
         error={errors.businessEmail?.message}
       >
         <Input type="email" autoComplete="off" inputMode="email" {...register('businessEmail')} />

@@ -52,7 +52,7 @@ describe('the account', () => {
     const { user, server } = await playScenario(
       paypalOf(noPaypal, { answers: { [`GET ${STATUS}`]: { status: 503 } } }),
     );
-    await screen.findByText('Your PayPal account did not load');
+    await screen.findByText("Couldn't load your PayPal account");
     server.on(`GET ${STATUS}`, { json: verified });
     await user.click((await findCard()).getByRole('button', { name: 'Retry' }));
     expect(await (await findCard()).findByText('Verified')).toBeVisible();
@@ -86,7 +86,7 @@ describe('connecting', () => {
     expect(button).not.toHaveAttribute('aria-disabled');
     await user.click(button);
     expect(await screen.findByText('PayPal Connected')).toBeVisible();
-    expect(await card.findByText(/A link has been sent to shop@studio\.example/)).toBeVisible();
+    expect(await card.findByText(/We sent a link to shop@studio\.example/)).toBeVisible();
     expect(card.getByRole('heading', { name: /^PayPal/ })).toHaveFocus();
     expect(server.calls.find(({ path }) => path === CONNECT)?.body).toEqual({
       businessEmail: 'shop@studio.example',

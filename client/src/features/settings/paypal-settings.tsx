@@ -38,7 +38,7 @@ function Account({ user, hasMail }: { user: User; hasMail: boolean }) {
   if (!isError) return <PaypalSkeleton />;
   return (
     <ErrorState
-      title="Your PayPal account did not load"
+      title="Couldn't load your PayPal account"
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />

@@ -19,7 +19,7 @@ export function paypalViewOf(
     return {
       badge: 'Not connected',
       tone: 'outline',
-      text: 'Name the business account that you have at PayPal. Clients pay into it, and we never touch the money.',
+      text: 'Enter your PayPal business account. Clients pay into it, and we never touch the money.',
     };
   if (verified)
     return {
@@ -38,8 +38,8 @@ export function paypalViewOf(
     badge: 'Pending',
     tone: 'warning',
     text: hasMail
-      ? `A link has been sent to ${businessEmail}. Open it within 24 hours to verify that the account is yours; until then nobody can pay to it.`
-      : `A link to ${businessEmail} verifies that the account is yours, but no email goes out here. Until then nobody can pay to it.`,
+      ? `We sent a link to ${businessEmail}. Open it within 24 hours to verify that the account is yours. Until then, clients can't pay into it.`
+      : `A link to ${businessEmail} verifies that the account is yours, but no email goes out here. Until then, clients can't pay into it.`,
     verify: { label: 'Send New Link', isMain: false },
   };
 }

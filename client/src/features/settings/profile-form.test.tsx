@@ -102,7 +102,7 @@ describe('a changed profile', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/clients'));
     await user.click(await screen.findByRole('link', { name: 'Settings' }));
     expect(await screen.findByLabelText('Phone')).toHaveValue('+1 555 0100');
-    expect(screen.queryByText('There is unsaved text from before.')).toBeNull();
+    expect(screen.queryByText('You have unsaved text from earlier.')).toBeNull();
   });
 
   test('goes back to what is stored by Discard', async () => {

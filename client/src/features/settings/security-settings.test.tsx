@@ -102,7 +102,7 @@ describe('the sessions', () => {
 
   test('that did not load can be asked for again', async () => {
     const { user, server } = await playScenario({ path, answers: { [`GET ${SESSIONS}`]: { status: 503 } } });
-    await screen.findByText('Your sessions did not load');
+    await screen.findByText("Couldn't load your sessions");
     server.on(`GET ${SESSIONS}`, { json: [fakeSession('a', { isCurrent: true })] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('This device')).toBeVisible();

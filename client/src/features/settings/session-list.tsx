@@ -22,7 +22,7 @@ export function SessionList({ timeZone }: { timeZone: string }) {
         {data && <Sessions sessions={data} timeZone={timeZone} />}
         {!data && isError && (
           <ErrorState
-            title="Your sessions did not load"
+            title="Couldn't load your sessions"
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

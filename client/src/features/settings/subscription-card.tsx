@@ -26,7 +26,7 @@ export function SubscriptionCard({ timeZone }: { timeZone: string }) {
   if (isError)
     return (
       <ErrorState
-        title="Your subscription did not load"
+        title="Couldn't load your subscription"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -53,7 +53,7 @@ function nextText(details: SubscriptionDetails, end: string): string {
   if (pendingPlan)
     return 'The switch to Yearly waits for you to confirm its payment with your bank. Nothing is charged until then.';
   if (status === 'past_due') return 'Your last payment failed. Please pay the open invoice to keep Pro.';
-  if (cancelAtPeriodEnd) return `Pro stays yours until ${end}. You won't be charged again.`;
+  if (cancelAtPeriodEnd) return `You'll keep Pro until ${end}. You won't be charged again.`;
   if (nextPlan) return `Changes to ${nextPlan === 'monthly' ? 'Monthly' : 'Yearly'} on ${end}.`;
   return `Renews on ${end}.`;
 }
@@ -128,7 +128,7 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
       <ConfirmDialog
         isOpen={question === 'cancel'}
         title="Cancel subscription?"
-        description={`Pro stays yours until ${end}. Your account is on the Free plan then, and all your data is kept.`}
+        description={`You'll keep Pro until ${end}. After that, your account moves to the Free plan and all your data is kept.`}
         confirmLabel="Cancel Subscription"
         cancelLabel="Keep Pro"
         isPending={change.isPending}
@@ -160,9 +160,9 @@ function offeredChange({ interval, nextPlan, pendingPlan }: SubscriptionDetails,
 }
 
 function changeText(other: BilledPlan, end: string, isBack: boolean): string {
-  if (isBack) return 'Your plan stays as it is, and nothing changes at the end of the period.';
+  if (isBack) return 'Your plan stays the same, and nothing changes at the end of the period.';
   if (other === 'yearly') return yearlyChangeText;
-  return `You stay on Yearly until ${end}, and pay ${prices.monthly} a month from then on.`;
+  return `You stay on Yearly until ${end}, then pay ${prices.monthly} a month.`;
 }
 
 /** What the buttons do, and what is said about it. */

@@ -43,7 +43,7 @@ export function SubscriptionInvoices({ timeZone }: { timeZone: string }) {
           </ul>
         ) : (
           <ErrorState
-            title="Your invoices did not load"
+            title="Couldn't load your invoices"
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

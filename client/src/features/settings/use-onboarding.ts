@@ -35,7 +35,7 @@ function tellFailure(error: unknown): void {
   if (error instanceof ApiError && error.needs === 'https')
     toast({
       title: 'HTTPS Required: live mode requires HTTPS',
-      description: 'Open this product under an https address, and try again there.',
+      description: 'Open this product at an https address and try again there.',
       variant: 'destructive',
     });
   else toastFailure(error, 'Failed to start onboarding. Please try again.');

@@ -42,7 +42,7 @@ export function ConfirmChange({ publishableKey, clientSecret, onDue, onPaid }: C
       ({ isPaid, failure }) => (isPaid ? finish() : askForCard(failure)),
       (error: unknown) => {
         logFailure('The payment could not be confirmed', error);
-        askForCard('The payment provider cannot be reached. Please try again.');
+        askForCard("The payment provider can't be reached. Please try again.");
       },
     );
   }, [stripe, clientSecret, finish, askForCard]);

@@ -34,8 +34,8 @@ export function PaymentForm(props: PaymentFormProps) {
   if (!hasFailed) return <ProviderFields {...props} onLoadError={handleFailure} />;
   return (
     <ErrorState
-      title="The card fields did not load"
-      text="Something keeps this page from the payment provider: the connection, or a blocker in the browser. You have not been charged."
+      title="Couldn't load the card fields"
+      text="Your connection or a blocker in your browser is keeping this page from the payment provider. You haven't been charged."
       onRetry={() => setFailed(false)}
     />
   );
@@ -79,7 +79,7 @@ function CardForm({ submitLabel, returnPath, failure, onPaid, onLoadError }: Car
     });
     const outcome = outcomeOf(paymentIntent ?? error?.payment_intent);
     if (outcome) onPaid(outcome);
-    else fail(error?.message ?? 'The payment was not accepted.');
+    else fail(error?.message ?? "The payment wasn't accepted.");
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,8 +87,8 @@ function CardForm({ submitLabel, returnPath, failure, onPaid, onLoadError }: Car
     setPaying(true);
     setProblem(undefined);
     pay().catch((error: unknown) => {
-      logFailure('The payment did not go through', error);
-      fail('The payment provider cannot be reached. Please try again.');
+      logFailure("The payment didn't go through", error);
+      fail("The payment provider can't be reached. Please try again.");
     });
   };
 

@@ -122,7 +122,7 @@ export function usePaymentReturn(isPremium: boolean): void {
     if (status === 'failed')
       return toast({
         title: 'Payment Failed',
-        description: 'The payment was not accepted. Please try again.',
+        description: "The payment wasn't accepted. Please try again.",
         variant: 'destructive',
       });
     tell(status === 'processing' ? 'processing' : 'succeeded');

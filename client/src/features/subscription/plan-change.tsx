@@ -65,7 +65,7 @@ function Step({ publishableKey, onDue }: StepProps) {
   if (pending.isError || details.isError)
     return (
       <ErrorState
-        title="Your subscription did not load"
+        title="Couldn't load your subscription"
         onRetry={() => void Promise.all([pending.refetch(), details.refetch()])}
         isRetrying={pending.isFetching || details.isFetching}
       />
