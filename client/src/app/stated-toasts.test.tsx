@@ -342,7 +342,7 @@ const messages: readonly Row[] = [
   ],
   [
     'Payment Account Created',
-    'Stripe opens for its setup. Until that is complete, clients cannot pay by card.',
+    "Stripe opens for setup. Until it's complete, clients can't pay by card.",
     good,
     createAccount({ json: fakeAccount() }),
   ],
@@ -362,7 +362,7 @@ const messages: readonly Row[] = [
   ['Error', 'Failed to start onboarding. Please try again.', bad, onboard(broken)],
   [
     'PayPal Connected',
-    'Pending until the link sent to shop@studio.example is opened. Clients cannot pay with PayPal before that.',
+    "Pending until the link sent to shop@studio.example is opened. Clients can't pay with PayPal until then.",
     good,
     connectPaypal({ json: fakePaypal() }),
   ],

@@ -55,7 +55,7 @@ export const featureSections: readonly FeatureSection[] = [
     text: 'Connect your own Stripe or PayPal account. Your client pays on the page, and the invoice marks itself as paid.',
     points: [
       'The money goes to your own account and never passes through ours.',
-      'The provider keeps its own fees from the payment; we add nothing to them.',
+      'The provider keeps its own fees from the payment. We add nothing to them.',
       'A confirmed payment marks the invoice paid exactly once, however often the provider repeats itself.',
       'Paid by bank transfer or cash? Mark the invoice as paid by hand, on any plan.',
     ],

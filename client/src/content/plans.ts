@@ -43,7 +43,7 @@ export const proPlan: PlanContent = {
 };
 
 export const planTerms =
-  '30-day money-back guarantee. Stripe and PayPal keep their own fees from each payment; we add nothing to them.';
+  '30-day money-back guarantee. Stripe and PayPal keep their own fees from each payment. We add nothing to them.';
 
 type Share = boolean | string;
 

@@ -92,7 +92,7 @@ function useConnect(openSetup: () => void) {
       onSuccess: () => {
         toast({
           title: 'Payment Account Created',
-          description: 'Stripe opens for its setup. Until that is complete, clients cannot pay by card.',
+          description: "Stripe opens for setup. Until it's complete, clients can't pay by card.",
         });
         openSetup();
       },

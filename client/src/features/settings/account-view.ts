@@ -62,13 +62,13 @@ const byState: Record<AccountState, (reason: ConnectReason | null) => AccountVie
   setup_required: () => ({
     badge: 'Setup required',
     tone: 'warning',
-    text: 'Your Stripe account exists. Before clients can pay into it, Stripe needs to know who you are and where your money goes.',
+    text: 'Your Stripe account is created. Before clients can pay into it, Stripe needs to know who you are and where to send your money.',
     action: onboard('Complete Setup'),
   }),
   in_review: () => ({
     badge: 'In review',
     tone: 'warning',
-    text: 'Stripe is checking your details. This usually takes a few minutes, a few days at most, and there is nothing for you to do.',
+    text: "Stripe is checking your details. This usually takes a few minutes, a few days at most. You don't need to do anything.",
     action: onboard('Open Stripe', false),
   }),
   restricted: (reason) => paused[reason ?? 'other'],

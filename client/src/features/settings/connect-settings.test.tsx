@@ -102,7 +102,7 @@ describe('connecting', () => {
     );
     expect(await screen.findByText('Payment Account Created')).toBeVisible();
     expect(
-      screen.getByText('Stripe opens for its setup. Until that is complete, clients cannot pay by card.'),
+      screen.getByText("Stripe opens for setup. Until it's complete, clients can't pay by card."),
     ).toBeVisible();
     await waitFor(() => expect(page.leaveFor.mock.calls[0]?.[0]).toBe(URL_THERE));
     expect(server.count('POST', CREATE)).toBe(1);

@@ -16,8 +16,8 @@ export const CONNECT_FAILED = 'Failed to connect PayPal account. Please try agai
 /** What connecting has led to: at once, or by a link that waits in a mailbox. */
 export function tellConnected({ verified, businessEmail, reason }: PaypalStatus, hasMail: boolean): void {
   const pending = hasMail
-    ? `Pending until the link sent to ${businessEmail} is opened. Clients cannot pay with PayPal before that.`
-    : 'Pending: the account is not verified yet, and no email goes out here. Clients cannot pay with PayPal before that.';
+    ? `Pending until the link sent to ${businessEmail} is opened. Clients can't pay with PayPal until then.`
+    : "Pending: the account is not verified yet, and no email goes out here. Clients can't pay with PayPal until then.";
   toast({
     title: 'PayPal Connected',
     description: verified ? 'Clients can pay you with PayPal now.' : (reason ?? pending),

@@ -115,7 +115,7 @@ export function usePaymentReturn(isPremium: boolean): void {
     if (value === 'changing')
       return toast({
         title: 'Payment Processing',
-        description: 'The plan changes as soon as your payment has arrived.',
+        description: 'The plan changes as soon as your payment arrives.',
       });
     if (value !== 'success') return;
     const status = parameters.get('redirect_status');
