@@ -79,3 +79,25 @@ test('the library is searched and picked from by keyboard at 360 pixels', async 
   await expect(line.getByLabel('Description')).toHaveValue('Crème brûlée\nOne hour, on site');
   await expect(line.getByLabel('Quantity')).toBeFocused();
 });
+
+test('a rate has separators between its thousands, and none while it is edited', async ({ page, seller }) => {
+  await buildItem(seller.caller);
+  await page.goto('/items?new=1');
+  const form = page.getByRole('dialog');
+  const rate = form.getByLabel('Rate *');
+  await rate.fill('₹1,23,456.78');
+  await form.getByLabel('Terms').click();
+  await expect(rate).toHaveValue('123,456.78');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(rate).toBeFocused();
+  await expect(rate).toHaveValue('123456.78');
+  await page.keyboard.type('9999.5');
+  await form.getByLabel('Terms').click();
+  await expect(rate).toHaveValue('9,999.50');
+  await rate.fill('1.234');
+  await form.getByLabel('Name *').fill('Workshop');
+  await form.getByRole('button', { name: 'Create Item' }).click();
+  await expect(rate).toHaveValue('1.234');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+});

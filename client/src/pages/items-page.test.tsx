@@ -73,7 +73,7 @@ test('a new item: what is missing is said at its field, then it is sent once', a
   await user.clear(form.getByLabelText('Rate *'));
   await user.type(form.getByLabelText('Rate *'), '$1,250.5');
   await user.tab();
-  expect(form.getByLabelText('Rate *')).toHaveValue('1250.50');
+  expect(form.getByLabelText('Rate *')).toHaveValue('1,250.50');
   await user.type(form.getByLabelText(/Terms/), 'Half in advance');
   await user.dblClick(form.getByRole('button', { name: 'Create Item' }));
   expect(await screen.findByText('Item created successfully')).toBeVisible();

@@ -10,7 +10,7 @@ import {
   toDecimalString,
 } from '#shared/money.ts';
 import { textLimits } from '#shared/text-field.ts';
-import { plainDecimal, quantityText } from './typed-decimal.ts';
+import { plainDecimal, quantityText } from '#shared/typed-decimal.ts';
 
 /** One line as it is being typed. */
 export interface LineDraft {

@@ -66,9 +66,10 @@ test('what was typed becomes one invoice: plain decimals, the same total, one ke
   await user.clear(line(form, 1).getByLabelText('Quantity'));
   await user.type(line(form, 1).getByLabelText('Quantity'), '1,5');
   expect(form.getAllByText('$1,851.75')).toHaveLength(2);
+  expect(line(form, 1).getByLabelText('Rate')).toHaveValue('1,234.50');
   await user.tab();
   expect(line(form, 1).getByLabelText('Quantity')).toHaveValue('1.50');
-  expect(line(form, 1).getByLabelText('Rate')).toHaveValue('1234.50');
+  expect(line(form, 1).getByLabelText('Rate'), 'plain while it is edited').toHaveValue('1234.50');
   await user.click(form.getByRole('button', { name: 'Create Invoice' }));
   expect(await screen.findByText('Failed to create invoice')).toBeVisible();
   expect(form.getByLabelText('Title')).toHaveValue('Menu cards');

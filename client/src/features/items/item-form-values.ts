@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { plainDecimal } from '#client/features/documents/typed-decimal.ts';
 import { newIdempotencyKey } from '#client/lib/api.ts';
 import { type CreateItem, createItemSchema, type Item } from '#shared/item.ts';
+import { plainDecimal } from '#shared/typed-decimal.ts';
 
 export const itemFormSchema = createItemSchema.extend({
   rate: z

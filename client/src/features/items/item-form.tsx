@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
-import { readTypedDecimal } from '#client/features/documents/typed-decimal.ts';
+import { DecimalInput } from '#client/features/documents/decimal-input.tsx';
 import type { LoadPresent } from '#client/features/documents/use-present-version.ts';
 import { useStaleSave } from '#client/features/documents/use-stale-save.tsx';
 import { ApiError } from '#client/lib/api.ts';
@@ -114,26 +114,19 @@ function Fields() {
 }
 
 function RateField() {
-  const { register, formState, getValues, setValue } = useFormContext<ItemFormValues>();
+  const { control, formState, setValue } = useFormContext<ItemFormValues>();
+  const { field, fieldState } = useController({ control, name: 'rate' });
   return (
-    <Field label="Rate *" error={formState.errors.rate?.message}>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
+    <Field label="Rate *" error={fieldState.error?.message}>
+      <DecimalInput
+        field={field}
+        written={toDecimalString}
         aria-required="true"
-        isNumeric
         placeholder="0.00"
-        {...register('rate', {
-          // Written out as it was understood, before anybody relies on it.
-          onBlur: () => {
-            const read = readTypedDecimal(getValues('rate'));
-            if (read !== undefined && toDecimalString(read) !== getValues('rate'))
-              setValue('rate', toDecimalString(read), {
-                shouldDirty: true,
-                shouldValidate: formState.isSubmitted,
-              });
-          },
-        })}
+        onType={field.onChange}
+        onRead={(text) =>
+          setValue('rate', text, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
       />
     </Field>
   );

@@ -1,0 +1,52 @@
+import { type ComponentProps, type FocusEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { UseControllerReturn } from 'react-hook-form';
+import { Input } from '#client/ui/input.tsx';
+import { readTypedDecimal, withThousands } from '#shared/typed-decimal.ts';
+
+interface DecimalInputProps
+  extends Omit<ComponentProps<typeof Input>, 'value' | 'ref' | 'onChange' | 'onBlur'> {
+  field: Pick<UseControllerReturn['field'], 'name' | 'ref' | 'onBlur'> & { value: string };
+  /** How a number is written out. */
+  written: (hundredths: bigint) => string;
+  onType: (text: string) => void;
+  /** The field is left; what was understood is written out, and is another text than before. */
+  onRead: (text: string) => void;
+  onLeave?: () => void;
+}
+
+/**
+ * A number: plain while it is edited, with separators between its thousands otherwise. When it is left, it is written
+ * out as it was understood, before anybody relies on it.
+ */
+export function DecimalInput({ field, written, onType, onRead, onLeave, ...rest }: DecimalInputProps) {
+  const { value, ref, onBlur, name } = field;
+  const [isEdited, setEdited] = useState(false);
+  const handleFocus = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    // At once, and all of it selected, as the Tab key does: the other text takes the selection away. A click goes on to
+    // put the caret where it points.
+    flushSync(() => setEdited(true));
+    if (withThousands(value) !== value) input.select();
+  };
+  const handleBlur = () => {
+    setEdited(false);
+    onBlur();
+    const read = readTypedDecimal(value);
+    if (read !== undefined && written(read) !== value) onRead(written(read));
+    onLeave?.();
+  };
+  return (
+    <Input
+      {...rest}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      isNumeric
+      ref={ref}
+      value={isEdited ? value : withThousands(value)}
+      onChange={(event) => onType(event.target.value)}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+    />
+  );
+}
