@@ -16,6 +16,7 @@ import { HomeRedirect } from './home-redirect.tsx';
 import { NotFound } from './not-found.tsx';
 import { RequireUser } from './require-user.tsx';
 import type { AppRoute } from './routes.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { Shell } from './shell/shell.tsx';
 import { titleOf, useRoute } from './use-route.ts';
 
@@ -60,7 +61,7 @@ function CurrentScreen() {
       {(user) => (
         <Shell user={user}>
           <ErrorBoundary key={route.path}>
-            <Suspense fallback={<LoadingView isFullScreen={false} />}>
+            <Suspense fallback={<ScreenSkeleton path={route.path} />}>
               <RoutedScreen route={route} />
             </Suspense>
           </ErrorBoundary>

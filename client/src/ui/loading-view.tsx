@@ -9,19 +9,12 @@ const sizes = {
 
 interface LoadingViewProps {
   size?: keyof typeof sizes;
-  /** Fills the screen, or only the place it stands in. */
-  isFullScreen?: boolean;
 }
 
-export function LoadingView({ size = 'medium', isFullScreen = true }: LoadingViewProps) {
+/** Fills the screen until it is known who is signed in. */
+export function LoadingView({ size = 'medium' }: LoadingViewProps) {
   return (
-    <div
-      role="status"
-      className={cn(
-        'grid place-content-center justify-items-center gap-4 text-muted',
-        isFullScreen ? 'min-h-dvh' : 'min-h-60',
-      )}
-    >
+    <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted">
       <BrandMark className={cn('animate-spin [animation-duration:1.6s]', sizes[size].mark)} />
       <p className={sizes[size].text}>Loading...</p>
     </div>
