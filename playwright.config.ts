@@ -17,6 +17,7 @@ const baseURL = `http://localhost:${PORT}`;
 export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'server/test/golden/files/seen/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   // More than there are processors: most of a journey is waiting for a page.

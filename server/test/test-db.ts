@@ -10,10 +10,14 @@ export interface TestDatabase {
 }
 
 /** A fresh migrated database: a clone of the run's template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = inject('templateDatabase');
-  const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await onServer(`create database ${name} template ${template}`);
+export const createTestDatabase = () => createDatabase(`template ${inject('templateDatabase')}`);
+
+/** A database before its first migration. */
+export const createEmptyDatabase = () => createDatabase('');
+
+async function createDatabase(options: string): Promise<TestDatabase> {
+  const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`;
+  await onServer(`create database ${name} ${options}`);
   const url = new URL(inject('testServerUrl'));
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
