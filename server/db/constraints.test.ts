@@ -14,6 +14,9 @@ const proposal = await buildProposal(seller, client.id);
 test.each([
   ['an unknown status', "update invoices set status = 'draft'"],
   ['paid without a time', "update invoices set status = 'paid', paid_at = null"],
+  ['paid without money', "update invoices set status = 'paid', paid_at = now()"],
+  ['more paid than was asked for', 'update invoices set paid_amount = amount + 0.01'],
+  ['money that no entry stands for', 'update invoices set paid_amount = amount'],
   ['a time of payment without being paid', 'update invoices set paid_at = now()'],
   [
     'accepted without a time',
@@ -44,7 +47,7 @@ test.each([
   ['an unknown type of activity', "update activities set type = 'party'"],
   ['an unknown notification status', "update notifications set status = 'read'"],
 ])('the database itself refuses %s', async (_what, statement) => {
-  await expect(server.pool.query(statement)).rejects.toMatchObject({ code: /^235\d\d$|^22003$/ });
+  await expect(server.pool.query(statement)).rejects.toMatchObject({ code: /^23\d\d\d$|^22003$/ });
 });
 
 test('one number is never given twice', async () => {

@@ -68,6 +68,21 @@ const rules: Record<string, string> = {
   'there is one client_added activity per client': `
     select c.id from clients c left join activities a on a.client_id = c.id and a.type = 'client_added'
     group by c.id having count(a.id) <> 1`,
+  'the money of an invoice is the sum of its ledger': `
+    select i.id from invoices i left join (
+      select e.document_id,
+        sum(e.amount) filter (where coalesce(r.kind, e.kind) in ('payment', 'refund')) as paid,
+        sum(e.amount) filter (where coalesce(r.kind, e.kind) = 'refund_kept') as kept
+      from ledger_entries e left join ledger_entries r on r.id = e.reverses_id group by 1) l on l.document_id = i.id
+    where i.paid_amount <> coalesce(l.paid, 0) or i.refunds_kept <> coalesce(l.kept, 0)`,
+  'a paid invoice owes nothing, an open or cancelled one its whole amount': `
+    select id from invoices where balance <> case status when 'paid' then 0 else amount end`,
+  'what a provider has paid back of a settled payment stands in the ledger': `
+    select p.id from payments p left join (
+      select e.payment_id, -sum(e.amount) as refunded
+      from ledger_entries e left join ledger_entries r on r.id = e.reverses_id
+      where coalesce(r.kind, e.kind) = 'refund' group by 1) l on l.payment_id = p.id
+    where p.status = 'succeeded' and round(p.refunded_cents / 100.0, 2) <> coalesce(l.refunded, 0)`,
   'the roll-up equals the documents': `
     select coalesce(r.user_id, d.user_id) as id from document_days r full join (
       select user_id, 'invoice' as kind, rollup_status(status) as status,
@@ -100,6 +115,7 @@ const OWNED_TABLES = [
   'notifications',
   'activities',
   'payments',
+  'ledger_entries',
 ];
 
 /** One value for everything a seller owns: it changes when any row does. */

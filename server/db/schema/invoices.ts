@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { paymentMethods } from '#shared/document.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
 import { clients } from './clients.ts';
@@ -17,6 +17,14 @@ export const invoices = pgTable(
     status: text('status', { enum: invoiceStatuses }).notNull().default('pending'),
     paymentMethod: text('payment_method', { enum: paymentMethods }).notNull().default('cash'),
     paidAt: instant('paid_at'),
+    /** Sums of the ledger, written by `features/ledger/` alone: what was paid and not given back, */
+    paidAmount: numeric('paid_amount', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    /** and what was given back without being owed again. */
+    refundsKept: numeric('refunds_kept', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    /** What is still owed. */
+    balance: numeric('balance', { precision: 12, scale: 2 })
+      .notNull()
+      .generatedAlwaysAs(sql`amount - paid_amount - refunds_kept`),
     /** The proposal that it was converted from: each is converted once. */
     proposalId: uuid('proposal_id')
       .unique()
@@ -31,6 +39,7 @@ export const invoices = pgTable(
     }).onDelete('cascade'),
     // Also the order of the list.
     unique('invoices_number_key').on(table.userId, table.number),
+    unique('invoices_id_owner_key').on(table.id, table.userId),
     index('invoices_status_index').on(table.userId, table.status, table.number),
     index('invoices_client_index').on(table.clientId, table.number),
     index('invoices_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
@@ -39,6 +48,11 @@ export const invoices = pgTable(
     check('invoices_status', oneOf('status', invoiceStatuses)),
     check('invoices_amount', documentAmountRule),
     check('invoices_payment_method', oneOf('payment_method', paymentMethods)),
+    check(
+      'invoices_money',
+      sql`paid_amount >= 0 and refunds_kept >= 0 and amount >= paid_amount + refunds_kept`,
+    ),
+    check('invoices_paid', sql`status <> 'paid' or amount = paid_amount + refunds_kept`),
     check('invoices_paid_at', sql`(status = 'paid') = (paid_at is not null)`),
   ],
 );

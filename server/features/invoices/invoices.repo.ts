@@ -18,6 +18,7 @@ import {
   missingClient,
   rethrowMissingClient,
 } from '#server/features/documents/store-changes.ts';
+import { payInFull, reopen } from '#server/features/ledger/post-entries.ts';
 import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
 import { releaseInvoices, settledByProvider } from '#server/features/payments/release-invoices.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -100,7 +101,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
         if (isNothing(change)) return get(id, transaction);
         authorize(change);
         assertUnchanged(stored.row, loaded);
-        await store(transaction, stored, change, { now, sendReceipt: update.sendReceipt });
+        await store(transaction, stored, change, { now, today, sendReceipt: update.sendReceipt });
         return get(id, transaction);
       });
     },
@@ -125,30 +126,54 @@ interface UpdateOptions {
 const isNothing = ({ fields, status, lines }: InvoiceChange) =>
   Object.keys(fields).length === 0 && !status && !lines;
 
+interface Storing {
+  now: Date;
+  today: string;
+  sendReceipt: boolean | undefined;
+}
+
 async function store(
   transaction: Database,
   stored: StoredInvoice,
   change: InvoiceChange,
-  { now, sendReceipt }: { now: Date; sendReceipt: boolean | undefined },
-) {
+  when: Storing,
+): Promise<void> {
   const { fields, status } = change;
   const { row } = stored;
   const payments = paymentsRepo(transaction);
   if (status === 'pending' && row.status === 'paid' && (await payments.hasSettled(row.id)))
     throw settledByProvider();
   const columns = await columnsOf(transaction, invoiceKind, row, change);
+  const isOther = columns.amount !== undefined && columns.amount !== row.amount;
+  // The ledger alone makes an invoice paid, and open again.
+  const isByLedger = status === 'paid' || (status !== undefined && row.status === 'paid');
+  if (status === 'pending' && isByLedger) await setBack(transaction, row, when);
   await transaction
     .update(invoices)
-    .set({ ...columns, ...(status && { status, paidAt: status === 'paid' ? now : null }), updatedAt: now })
+    .set({ ...columns, ...(!isByLedger && status && { status }), updatedAt: when.now })
     .where(eq(invoices.id, row.id))
     .catch(rethrowMissingClient);
-  const isOther = columns.amount !== undefined && columns.amount !== row.amount;
-  if (status || isOther || fields.paymentMethod) await payments.withdrawOf(row.id, now);
+  if (status || isOther || fields.paymentMethod) await payments.withdrawOf(row.id, when.now);
   if (fields.clientId) await followClient(transaction, invoiceKind, row, fields.clientId);
-  if (status === 'paid')
-    await recordPayment(transaction, { ...row, ...columns }, now, { isByHand: true, sendReceipt });
-  if (status === 'pending' && row.status === 'paid')
-    await transaction
-      .delete(activities)
-      .where(and(eq(activities.invoiceId, row.id), eq(activities.type, 'invoice_paid')));
+  if (status === 'paid') await payByHand(transaction, { ...row, ...columns }, when);
+}
+
+async function payByHand(
+  transaction: Database,
+  invoice: typeof invoices.$inferSelect,
+  { sendReceipt, ...when }: Storing,
+): Promise<void> {
+  await payInFull(transaction, invoice, { ...when, method: 'other', createdBy: 'seller' });
+  await recordPayment(transaction, invoice, when.now, { isByHand: true, sendReceipt });
+}
+
+async function setBack(
+  transaction: Database,
+  invoice: typeof invoices.$inferSelect,
+  when: Storing,
+): Promise<void> {
+  await reopen(transaction, invoice, when);
+  await transaction
+    .delete(activities)
+    .where(and(eq(activities.invoiceId, invoice.id), eq(activities.type, 'invoice_paid')));
 }

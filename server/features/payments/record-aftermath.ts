@@ -1,5 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { invoices } from '#server/db/schema/invoices.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
+import { type LedgerInvoice, syncRefunds } from '#server/features/ledger/post-entries.ts';
 import { type PaymentAftermath, PaymentError } from '#server/providers/payments.ts';
+import { toDecimalString } from '#shared/money.ts';
 import type { DisputeState } from '#shared/payment.ts';
 import { knownPayment } from './follow-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -51,6 +57,7 @@ async function write(
   now: Date,
 ): Promise<boolean> {
   const repo = paymentsRepo(transaction);
+  const invoice = await lockInvoiceOf(transaction, id);
   const before = await repo.lock(id);
   if (!before) return true;
   if (before.writtenRead > found.read) return false;
@@ -63,6 +70,12 @@ async function write(
     ...{ refundedCents, refundFailedCents, dispute, writtenRead: found.read },
     ...((isRefundNews || isDisputeNews) && { updatedAt: now }),
   });
+  if (isRefundNews && invoice && after.status === 'succeeded')
+    await syncRefunds(transaction, invoice, {
+      ...{ paymentId: id, method: ledgerMethods[after.provider], now },
+      refunded: toDecimalString(BigInt(refundedCents)),
+      today: await todayOf(transaction, invoice.userId, now),
+    });
   const failedNow = refundFailedCents - before.refundFailedCents;
   if (failedNow > 0)
     await tellOfPayment(transaction, after, { kind: 'refund_failed', cents: failedNow }, now);
@@ -71,4 +84,15 @@ async function write(
   if (isDisputeNews && dispute)
     await tellOfPayment(transaction, after, { kind: disputeNews[dispute] } as PaymentNews, now);
   return true;
+}
+
+/** Before the payment, as everybody who changes both. */
+async function lockInvoiceOf(transaction: Database, paymentId: string): Promise<LedgerInvoice | undefined> {
+  const [row] = await transaction
+    .select({ id: invoices.id, userId: invoices.userId, amount: invoices.amount })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.invoiceId, invoices.id))
+    .where(eq(payments.id, paymentId))
+    .for('update', { of: invoices });
+  return row;
 }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { invoices } from '#server/db/schema/invoices.ts';
 import { recordPayment } from '#server/features/invoices/record-payment.ts';
+import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
+import { payInFull } from '#server/features/ledger/post-entries.ts';
 import type { PaymentOutcome } from '#server/providers/payments.ts';
 import { formatMoney, parseHundredths, toDecimalString } from '#shared/money.ts';
 import { nextReading } from './next-reading.ts';
@@ -149,11 +151,13 @@ function oddityOf(
   return undefined;
 }
 
-async function markPaid(transaction: Database, invoice: InvoiceRow, { provider }: Payment, now: Date) {
-  await transaction
-    .update(invoices)
-    .set({ status: 'paid', paidAt: now, paymentMethod: provider, updatedAt: now })
-    .where(eq(invoices.id, invoice.id));
+async function markPaid(transaction: Database, invoice: InvoiceRow, payment: Payment, now: Date) {
+  const { id: paymentId, provider } = payment;
+  await payInFull(transaction, invoice, {
+    ...{ method: ledgerMethods[provider], createdBy: 'provider', paymentId, now },
+    today: await todayOf(transaction, invoice.userId, now),
+  });
+  await transaction.update(invoices).set({ paymentMethod: provider }).where(eq(invoices.id, invoice.id));
   await paymentsRepo(transaction).withdrawOf(invoice.id, now);
   await recordPayment(transaction, invoice, now);
 }

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/client.ts';
+import { invoices } from '#server/db/schema/invoices.ts';
+import { ledgerEntries } from '#server/db/schema/ledger.ts';
+import type { LedgerActor, LedgerMethod } from '#shared/ledger.ts';
+import { parseHundredths, toDecimalString } from '#shared/money.ts';
+
+type Entry = typeof ledgerEntries.$inferSelect;
+type NewEntry = typeof ledgerEntries.$inferInsert;
+
+/** Who holds the invoice's row lock, as every caller here has to. */
+export interface LedgerInvoice {
+  id: string;
+  userId: string;
+  /** Decimal string in the currency's units. */
+  amount: string;
+}
+
+interface When {
+  /** The seller's calendar day. */
+  today: string;
+  now: Date;
+}
+
+export interface Settlement extends When {
+  method: LedgerMethod;
+  createdBy: LedgerActor;
+  /** The attempt through a provider that brought the money. */
+  paymentId?: string;
+}
+
+/*
+ * The one module that writes the ledger and what follows from it: `paid_amount`, `refunds_kept`, the paid status and
+ * `paid_at`. Nothing else makes an invoice paid. The caller holds the invoice's row lock, and tells whoever is to know.
+ */
+
+/** One payment of the whole amount. An invoice of 0.00 becomes paid without an entry. */
+export async function payInFull(
+  transaction: Database,
+  invoice: LedgerInvoice,
+  { today, now, ...entry }: Settlement,
+): Promise<void> {
+  if (centsOf(invoice.amount) !== 0n)
+    await post(transaction, invoice, {
+      ...entry,
+      kind: 'payment',
+      amount: invoice.amount,
+      happenedOn: today,
+      createdAt: now,
+    });
+  await writeSums(transaction, invoice, { status: 'paid', paidAt: now, updatedAt: now });
+}
+
+/** Takes the payment back that a seller had recorded: the whole amount is owed again. */
+export async function reopen(transaction: Database, invoice: LedgerInvoice, when: When): Promise<void> {
+  for (const entry of await standingEntries(transaction, invoice))
+    await reverse(transaction, entry, 'seller', when);
+  await writeSums(transaction, invoice, { status: 'pending', paidAt: null, updatedAt: when.now });
+}
+
+/**
+ * Brings the ledger to what a provider says was paid back of a payment in all. The invoice stays paid: nothing is owed
+ * for it. A refund that failed later is reversed.
+ * @param refunded decimal string
+ */
+export async function syncRefunds(
+  transaction: Database,
+  invoice: LedgerInvoice,
+  {
+    paymentId,
+    method,
+    refunded,
+    ...when
+  }: When & { paymentId: string; method: LedgerMethod; refunded: string },
+): Promise<void> {
+  const wanted = centsOf(refunded);
+  const standing = (await standingEntries(transaction, invoice)).filter(
+    (entry) => entry.paymentId === paymentId,
+  );
+  const given = standing.filter(({ kind }) => kind === 'refund');
+  let total = given.reduce((sum, { amount }) => sum - centsOf(amount), 0n);
+  if (total === wanted) return;
+  for (const refund of given) {
+    if (total <= wanted) break;
+    total += centsOf(refund.amount);
+    for (const entry of standing.filter(({ groupId }) => groupId === refund.groupId))
+      await reverse(transaction, entry, 'provider', when);
+  }
+  if (total < wanted) {
+    const amount = toDecimalString(wanted - total);
+    const common = {
+      ...{ groupId: randomUUID(), method, paymentId, createdBy: 'provider' as const },
+      ...{ happenedOn: when.today, createdAt: when.now },
+    };
+    await post(transaction, invoice, { ...common, kind: 'refund', amount: `-${amount}` });
+    await post(transaction, invoice, { ...common, kind: 'refund_kept', amount });
+  }
+  await writeSums(transaction, invoice, {});
+}
+
+function centsOf(amount: string): bigint {
+  const cents = parseHundredths(amount);
+  if (cents === undefined) throw new Error(`not an amount: ${amount}`);
+  return cents;
+}
+
+/** Entries that no reversal has taken back, newest first. */
+async function standingEntries(transaction: Database, { id }: LedgerInvoice): Promise<Entry[]> {
+  const reversal = alias(ledgerEntries, 'reversal');
+  const reversed = transaction
+    .select({ id: reversal.id })
+    .from(reversal)
+    .where(eq(reversal.reversesId, ledgerEntries.id));
+  return transaction
+    .select()
+    .from(ledgerEntries)
+    .where(
+      and(eq(ledgerEntries.documentId, id), sql`${ledgerEntries.kind} <> 'reversal'`, notExists(reversed)),
+    )
+    .orderBy(desc(ledgerEntries.seq));
+}
+
+type Posting = Omit<NewEntry, 'userId' | 'documentId' | 'groupId'> & { groupId?: string };
+
+async function post(transaction: Database, { id, userId }: LedgerInvoice, entry: Posting): Promise<void> {
+  await transaction.insert(ledgerEntries).values({ groupId: randomUUID(), ...entry, userId, documentId: id });
+}
+
+async function reverse(
+  transaction: Database,
+  { id, documentId, userId, amount, method, paymentId }: Entry,
+  createdBy: LedgerActor,
+  { today, now }: When,
+): Promise<void> {
+  await post(
+    transaction,
+    { id: documentId, userId, amount },
+    {
+      ...{
+        kind: 'reversal',
+        reversesId: id,
+        method,
+        paymentId,
+        createdBy,
+        happenedOn: today,
+        createdAt: now,
+      },
+      amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}`,
+    },
+  );
+}
+
+const sumOf = (...kinds: string[]) => sql`(
+  select coalesce(sum(e.amount), 0) from ledger_entries e left join ledger_entries r on r.id = e.reverses_id
+  where e.document_id = ${invoices.id} and coalesce(r.kind, e.kind) in ${kinds})`;
+
+async function writeSums(
+  transaction: Database,
+  { id }: LedgerInvoice,
+  columns: Partial<Pick<typeof invoices.$inferInsert, 'status' | 'paidAt' | 'updatedAt'>>,
+): Promise<void> {
+  await transaction
+    .update(invoices)
+    .set({ ...columns, paidAmount: sumOf('payment', 'refund'), refundsKept: sumOf('refund_kept') })
+    .where(eq(invoices.id, id));
+}
