@@ -1,0 +1,1010 @@
+create table account_tokens (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  purpose text not null,
+  token_hash text not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint account_tokens_pkey PRIMARY KEY (id),
+  constraint account_tokens_hash_key UNIQUE (token_hash),
+  constraint account_tokens_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_tokens_purpose CHECK ((purpose = ANY (ARRAY['confirm_email'::text, 'reset_password'::text, 'verify_paypal'::text])))
+);
+CREATE INDEX account_tokens_expires_index ON account_tokens USING btree (expires_at);
+CREATE INDEX account_tokens_owner_index ON account_tokens USING btree (user_id, purpose);
+
+create table activities (
+  id uuid default gen_random_uuid() not null,
+  seq bigint generated always as identity not null,
+  user_id uuid not null,
+  client_id uuid,
+  invoice_id uuid,
+  proposal_id uuid,
+  type text not null,
+  title text not null,
+  description text not null,
+  amount numeric(12,2),
+  status text,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint activities_pkey PRIMARY KEY (id),
+  constraint activities_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint activities_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  constraint activities_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
+  constraint activities_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint activities_type CHECK ((type = ANY (ARRAY['invoice_paid'::text, 'proposal_accepted'::text, 'client_added'::text, 'invoice_overdue'::text])))
+);
+CREATE INDEX activities_client_index ON activities USING btree (client_id);
+CREATE UNIQUE INDEX activities_invoice_key ON activities USING btree (invoice_id, type);
+CREATE INDEX activities_list_index ON activities USING btree (user_id, created_at, seq);
+CREATE UNIQUE INDEX activities_proposal_key ON activities USING btree (proposal_id, type);
+CREATE TRIGGER activities_deleted AFTER DELETE ON activities REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_activities();
+CREATE TRIGGER activities_inserted AFTER INSERT ON activities REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_activities();
+
+create table billing_states (
+  user_id uuid not null,
+  last_read bigint default 0 not null,
+  written_read bigint default 0 not null,
+  asked_at timestamp(3) with time zone,
+  synced_at timestamp(3) with time zone,
+  turn_token uuid,
+  turn_until timestamp(3) with time zone,
+  former_customers text[] default '{}'::text[] not null,
+  constraint billing_states_pkey PRIMARY KEY (user_id),
+  constraint billing_states_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table cancelled_payments (
+  payment_id text not null,
+  invoice_id text not null,
+  subscription_id text not null,
+  user_id uuid,
+  plan text,
+  status text default 'watched'::text not null,
+  next_check_at timestamp(3) with time zone not null,
+  constraint cancelled_payments_pkey PRIMARY KEY (payment_id),
+  constraint cancelled_payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint cancelled_payments_status CHECK ((status = ANY (ARRAY['watched'::text, 'returned'::text, 'ended'::text, 'kept'::text, 'failed'::text])))
+);
+CREATE INDEX cancelled_payments_due_index ON cancelled_payments USING btree (next_check_at) WHERE (status = 'watched'::text);
+CREATE INDEX cancelled_payments_owner_index ON cancelled_payments USING btree (user_id) WHERE (status = 'watched'::text);
+
+create table client_notes (
+  id uuid default gen_random_uuid() not null,
+  seq bigint generated always as identity not null,
+  client_id uuid not null,
+  user_id uuid not null,
+  title text not null,
+  content text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint client_notes_pkey PRIMARY KEY (id),
+  constraint client_notes_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
+  constraint client_notes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX client_notes_list_index ON client_notes USING btree (client_id, seq);
+CREATE INDEX client_notes_owner_index ON client_notes USING btree (user_id);
+
+create table clients (
+  id uuid default gen_random_uuid() not null,
+  seq bigint generated always as identity not null,
+  user_id uuid not null,
+  name text not null,
+  email text not null,
+  phone text,
+  company text,
+  address text,
+  notes text,
+  last_document_at timestamp(3) with time zone,
+  search_contact text not null,
+  search_company text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  sms_consent_at timestamp(3) with time zone,
+  sms_consent_by uuid,
+  sms_consent_text text,
+  constraint clients_pkey PRIMARY KEY (id),
+  constraint clients_id_owner_key UNIQUE (id, user_id),
+  constraint clients_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint clients_sms_consent CHECK ((num_nulls(sms_consent_at, sms_consent_text) <> 1))
+);
+CREATE INDEX clients_list_index ON clients USING btree (user_id, seq);
+CREATE INDEX clients_search_index ON clients USING gin (user_id, (((search_contact || '
+'::text) || search_company)) gin_trgm_ops);
+CREATE TRIGGER clients_deleted AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
+CREATE TRIGGER clients_inserted AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
+CREATE TRIGGER clients_updated AFTER UPDATE OF name, email, phone, company, address, notes, sms_consent_at ON clients FOR EACH ROW EXECUTE FUNCTION bump_client_lists();
+
+create table connect_states (
+  user_id uuid not null,
+  last_read bigint default 0 not null,
+  written_read bigint default 0 not null,
+  asked_at timestamp(3) with time zone,
+  synced_at timestamp(3) with time zone,
+  reason text,
+  creations integer default 0 not null,
+  constraint connect_states_pkey PRIMARY KEY (user_id),
+  constraint connect_states_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table document_counters (
+  user_id uuid not null,
+  kind text not null,
+  last_number integer default 0 not null,
+  constraint document_counters_user_id_kind_pk PRIMARY KEY (user_id, kind),
+  constraint document_counters_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint document_counters_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text])))
+);
+
+create table document_days (
+  user_id uuid not null,
+  kind text not null,
+  status text not null,
+  day date not null,
+  count bigint not null,
+  amount numeric(20,2) not null,
+  constraint document_days_user_id_kind_status_day_pk PRIMARY KEY (user_id, kind, status, day),
+  constraint document_days_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint document_days_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text])))
+);
+
+create table followed_texts (
+  sid text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint followed_texts_pkey PRIMARY KEY (sid)
+);
+
+create table idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  request_hash text not null,
+  response_status integer not null,
+  response_body text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint idempotency_keys_user_id_key_pk PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_created_index ON idempotency_keys USING btree (created_at);
+
+create table invoice_items (
+  id uuid default gen_random_uuid() not null,
+  "position" integer not null,
+  description text not null,
+  quantity numeric(10,2) not null,
+  rate numeric(12,2) not null,
+  amount numeric(12,2) not null,
+  invoice_id uuid not null,
+  constraint invoice_items_pkey PRIMARY KEY (id),
+  constraint invoice_items_position_key UNIQUE (invoice_id, "position"),
+  constraint invoice_items_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  constraint invoice_items_amount CHECK ((amount = round((quantity * rate), 2))),
+  constraint invoice_items_quantity CHECK (((quantity > (0)::numeric) AND (quantity <= 99999999.99))),
+  constraint invoice_items_rate CHECK (((rate >= (0)::numeric) AND (rate <= 9999999999.99)))
+);
+
+create table invoices (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  client_id uuid not null,
+  number integer not null,
+  display_number text not null,
+  title text not null,
+  description text,
+  amount numeric(12,2) not null,
+  search text not null,
+  invoice_number text not null,
+  due_date date not null,
+  status text default 'pending'::text not null,
+  payment_method text default 'cash'::text not null,
+  paid_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  proposal_id uuid,
+  first_seen_at timestamp(3) with time zone,
+  last_seen_at timestamp(3) with time zone,
+  paid_amount numeric(12,2) default 0.00 not null,
+  refunds_kept numeric(12,2) default 0.00 not null,
+  balance numeric(12,2) generated always as ((amount - paid_amount) - refunds_kept) stored not null,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_id_owner_key UNIQUE (id, user_id),
+  constraint invoices_invoice_number_unique UNIQUE (invoice_number),
+  constraint invoices_number_key UNIQUE (user_id, number),
+  constraint invoices_proposal_id_unique UNIQUE (proposal_id),
+  constraint invoices_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
+  constraint invoices_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE SET NULL,
+  constraint invoices_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint invoices_amount CHECK (((amount >= (0)::numeric) AND (amount <= 9999999999.99))),
+  constraint invoices_money CHECK (((paid_amount >= (0)::numeric) AND (refunds_kept >= (0)::numeric) AND (amount >= (paid_amount + refunds_kept)))),
+  constraint invoices_paid CHECK (((status <> 'paid'::text) OR (amount = (paid_amount + refunds_kept)))),
+  constraint invoices_paid_at CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
+  constraint invoices_payment_method CHECK ((payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text]))),
+  constraint invoices_status CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'overdue'::text, 'cancelled'::text])))
+);
+CREATE INDEX invoices_client_index ON invoices USING btree (client_id, number);
+CREATE INDEX invoices_prefix_index ON invoices USING btree (user_id, "left"(search, 64) text_pattern_ops);
+CREATE INDEX invoices_search_index ON invoices USING gin (user_id, search gin_trgm_ops);
+CREATE INDEX invoices_status_index ON invoices USING btree (user_id, status, number);
+CREATE CONSTRAINT TRIGGER invoices_add_up AFTER UPDATE OF paid_amount, refunds_kept ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_money_was_changed();
+CREATE CONSTRAINT TRIGGER invoices_begin_with_ledger AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.paid_amount <> (0)::numeric) OR (new.refunds_kept <> (0)::numeric))) EXECUTE FUNCTION invoice_money_was_changed();
+CREATE TRIGGER invoices_deleted AFTER DELETE ON invoices REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION invoices_were_deleted();
+CREATE TRIGGER invoices_inserted AFTER INSERT ON invoices REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoices_were_inserted();
+CREATE TRIGGER invoices_updated AFTER UPDATE ON invoices REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoices_were_updated();
+
+create table items (
+  id uuid default gen_random_uuid() not null,
+  seq bigint generated always as identity not null,
+  user_id uuid not null,
+  name text not null,
+  description text,
+  rate numeric(12,2) not null,
+  terms text,
+  available_for text default 'both'::text not null,
+  search text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint items_pkey PRIMARY KEY (id),
+  constraint items_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint items_available_for CHECK ((available_for = ANY (ARRAY['both'::text, 'invoices'::text, 'proposals'::text]))),
+  constraint items_rate CHECK (((rate > (0)::numeric) AND (rate <= 9999999999.99)))
+);
+CREATE INDEX items_list_index ON items USING btree (user_id, seq);
+CREATE INDEX items_search_index ON items USING gin (user_id, search gin_trgm_ops);
+CREATE TRIGGER items_deleted AFTER DELETE ON items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_items();
+CREATE TRIGGER items_inserted AFTER INSERT ON items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_items();
+CREATE TRIGGER items_updated AFTER UPDATE ON items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_items();
+
+create table ledger_entries (
+  id uuid default gen_random_uuid() not null,
+  seq bigint generated always as identity not null,
+  user_id uuid not null,
+  document_id uuid not null,
+  currency text default 'USD'::text not null,
+  kind text not null,
+  amount numeric not null,
+  group_id uuid not null,
+  method text not null,
+  happened_on date not null,
+  payment_id uuid,
+  reverses_id uuid,
+  created_by text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_reverses_key UNIQUE (reverses_id),
+  constraint ledger_entries_document_fk FOREIGN KEY (document_id, user_id) REFERENCES invoices(id, user_id) ON DELETE CASCADE,
+  constraint ledger_entries_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint ledger_entries_reverses_id_ledger_entries_id_fk FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id) ON DELETE CASCADE,
+  constraint ledger_entries_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint ledger_entries_amount CHECK ((amount <> (0)::numeric)),
+  constraint ledger_entries_created_by CHECK ((created_by = ANY (ARRAY['seller'::text, 'provider'::text, 'system'::text]))),
+  constraint ledger_entries_kind CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund_kept'::text, 'reversal'::text]))),
+  constraint ledger_entries_method CHECK ((method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'check'::text, 'card'::text, 'paypal'::text, 'other'::text]))),
+  constraint ledger_entries_reversal CHECK (((kind = 'reversal'::text) = (reverses_id IS NOT NULL)))
+);
+CREATE INDEX ledger_entries_document_index ON ledger_entries USING btree (document_id, seq);
+CREATE INDEX ledger_entries_owner_index ON ledger_entries USING btree (user_id, happened_on);
+CREATE INDEX ledger_entries_payment_index ON ledger_entries USING btree (payment_id);
+CREATE CONSTRAINT TRIGGER ledger_entries_add_up AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_was_added();
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+
+create table logos (
+  file_name text not null,
+  user_id uuid not null,
+  content bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint logos_pkey PRIMARY KEY (file_name),
+  constraint logos_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX logos_owner_index ON logos USING btree (user_id);
+
+create table mail_volumes (
+  user_id uuid not null,
+  address text not null,
+  hour timestamp(3) with time zone not null,
+  count integer not null,
+  constraint mail_volumes_user_id_address_hour_pk PRIMARY KEY (user_id, address, hour),
+  constraint mail_volumes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_volumes_hour_index ON mail_volumes USING btree (hour);
+
+create table notification_preferences (
+  user_id uuid not null,
+  email boolean default true not null,
+  invoice_reminders boolean default true not null,
+  proposal_updates boolean default true not null,
+  payment_alerts boolean default true not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint notification_preferences_pkey PRIMARY KEY (user_id),
+  constraint notification_preferences_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE TRIGGER notification_preferences_inserted AFTER INSERT ON notification_preferences FOR EACH ROW WHEN ((NOT new.invoice_reminders)) EXECUTE FUNCTION bump_blocked_reminders();
+CREATE TRIGGER notification_preferences_updated AFTER UPDATE OF invoice_reminders ON notification_preferences FOR EACH ROW WHEN ((new.invoice_reminders IS DISTINCT FROM old.invoice_reminders)) EXECUTE FUNCTION bump_blocked_reminders();
+
+create table notification_schedules (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  invoice_id uuid,
+  proposal_id uuid,
+  initial_sent_at timestamp(3) with time zone,
+  reminder_48h_sent_at timestamp(3) with time zone,
+  reminder_72h_sent_at timestamp(3) with time zone,
+  reminder_7d_sent_at timestamp(3) with time zone,
+  is_active boolean default true not null,
+  completed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  last_sent_at timestamp(3) with time zone,
+  next_due_at timestamp(3) with time zone,
+  constraint notification_schedules_pkey PRIMARY KEY (id),
+  constraint notification_schedules_invoice_key UNIQUE (invoice_id),
+  constraint notification_schedules_proposal_key UNIQUE (proposal_id),
+  constraint notification_schedules_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  constraint notification_schedules_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
+  constraint notification_schedules_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notification_schedules_document CHECK ((num_nonnulls(invoice_id, proposal_id) = 1))
+);
+CREATE INDEX notification_schedules_due_index ON notification_schedules USING btree (next_due_at) WHERE is_active;
+CREATE INDEX notification_schedules_owner_index ON notification_schedules USING btree (user_id);
+CREATE TRIGGER notification_schedules_inserted AFTER INSERT ON notification_schedules REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_scheduled_documents();
+CREATE TRIGGER notification_schedules_updated AFTER UPDATE ON notification_schedules REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_scheduled_documents();
+
+create table notifications (
+  id uuid default gen_random_uuid() not null,
+  seq bigint generated always as identity not null,
+  user_id uuid not null,
+  client_id uuid,
+  invoice_id uuid,
+  proposal_id uuid,
+  type text not null,
+  method text not null,
+  recipient text not null,
+  subject text not null,
+  message text not null,
+  status text default 'pending'::text not null,
+  sent_at timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  failure_reason text,
+  read_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  is_listed boolean default true not null,
+  search text not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint notifications_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  constraint notifications_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
+  constraint notifications_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notifications_method CHECK ((method = ANY (ARRAY['email'::text, 'sms'::text, 'in_app'::text]))),
+  constraint notifications_status CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
+  constraint notifications_type CHECK ((type = ANY (ARRAY['initial'::text, 'status_update'::text, 'payment_received'::text, 'other'::text])))
+);
+CREATE INDEX notifications_client_index ON notifications USING btree (client_id);
+CREATE INDEX notifications_invoice_index ON notifications USING btree (invoice_id);
+CREATE INDEX notifications_list_index ON notifications USING btree (user_id, is_listed, seq);
+CREATE UNIQUE INDEX notifications_payment_key ON notifications USING btree (invoice_id) WHERE ((type = 'payment_received'::text) AND (method = 'in_app'::text));
+CREATE INDEX notifications_proposal_index ON notifications USING btree (proposal_id);
+CREATE INDEX notifications_unread_index ON notifications USING btree (user_id) WHERE (is_listed AND (read_at IS NULL) AND (method = 'in_app'::text));
+CREATE INDEX notifications_waiting_index ON notifications USING btree (seq) WHERE (status = 'pending'::text);
+CREATE TRIGGER notifications_deleted AFTER DELETE ON notifications REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_notifications();
+CREATE TRIGGER notifications_inserted AFTER INSERT ON notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_notifications();
+CREATE TRIGGER notifications_undelivered AFTER UPDATE OF status, failure_reason ON notifications FOR EACH ROW WHEN (((new.type = 'initial'::text) AND (new.method = 'email'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.failure_reason IS DISTINCT FROM new.failure_reason)) AND (COALESCE(old.failure_reason, new.failure_reason) IS NOT NULL))) EXECUTE FUNCTION bump_undelivered_documents();
+CREATE TRIGGER notifications_updated AFTER UPDATE ON notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_notifications();
+
+create table outbox (
+  id uuid default gen_random_uuid() not null,
+  seq bigint generated always as identity not null,
+  user_id uuid not null,
+  notification_id uuid,
+  template text not null,
+  payload jsonb not null,
+  status text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp(3) with time zone default now() not null,
+  lease_until timestamp(3) with time zone,
+  lease_token uuid,
+  last_error text,
+  sent_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  is_counted boolean default false not null,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_notification_id_unique UNIQUE (notification_id),
+  constraint outbox_notification_id_notifications_id_fk FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  constraint outbox_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint outbox_status CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX outbox_due_index ON outbox USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX outbox_owner_index ON outbox USING btree (user_id);
+CREATE TRIGGER outbox_wake_again AFTER UPDATE OF status ON outbox FOR EACH ROW WHEN (((old.status <> 'pending'::text) AND (new.status = 'pending'::text))) EXECUTE FUNCTION outbox_wake();
+CREATE TRIGGER outbox_wake_insert AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION outbox_wake();
+
+create table payments (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  invoice_id uuid,
+  display_number text not null,
+  title text not null,
+  provider text not null,
+  amount_cents bigint not null,
+  currency text default 'usd'::text not null,
+  status text default 'open'::text not null,
+  external_account text not null,
+  external_id text,
+  redirect_url text,
+  external_payment_id text,
+  received_cents bigint,
+  failure text,
+  expires_at timestamp(3) with time zone not null,
+  succeeded_at timestamp(3) with time zone,
+  refunded_cents bigint default 0 not null,
+  dispute text,
+  withdrawn_at timestamp(3) with time zone,
+  checked_at timestamp(3) with time zone,
+  next_check_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  unreadable_since timestamp(3) with time zone,
+  refund_failed_cents bigint default 0 not null,
+  last_read integer default 0 not null,
+  written_read integer default 0 not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_external_key UNIQUE (provider, external_id),
+  constraint payments_external_payment_key UNIQUE (provider, external_payment_id),
+  constraint payments_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE SET NULL,
+  constraint payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint payments_amount CHECK (((amount_cents > 0) AND (refunded_cents >= 0) AND (refund_failed_cents >= 0))),
+  constraint payments_dispute CHECK ((dispute = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
+  constraint payments_provider CHECK ((provider = ANY (ARRAY['stripe'::text, 'paypal'::text]))),
+  constraint payments_settled CHECK (((status <> 'succeeded'::text) OR ((invoice_id IS NOT NULL) AND (succeeded_at IS NOT NULL)))),
+  constraint payments_status CHECK ((status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'canceled'::text, 'review'::text, 'refund_due'::text])))
+);
+CREATE INDEX payments_due_index ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX payments_invoice_index ON payments USING btree (invoice_id);
+CREATE UNIQUE INDEX payments_open_key ON payments USING btree (invoice_id, provider) WHERE ((status = 'open'::text) AND (withdrawn_at IS NULL));
+CREATE INDEX payments_owner_index ON payments USING btree (user_id);
+CREATE UNIQUE INDEX payments_settled_key ON payments USING btree (invoice_id) WHERE (status = 'succeeded'::text);
+CREATE TRIGGER payments_shown AFTER UPDATE OF status, received_cents, refunded_cents, dispute ON payments FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.received_cents IS DISTINCT FROM new.received_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.dispute IS DISTINCT FROM new.dispute)) AND ((old.status = ANY (ARRAY['processing'::text, 'succeeded'::text, 'review'::text, 'refund_due'::text])) OR (new.status = ANY (ARRAY['processing'::text, 'succeeded'::text, 'review'::text, 'refund_due'::text]))))) EXECUTE FUNCTION bump_paid_invoices();
+
+create table proposal_items (
+  id uuid default gen_random_uuid() not null,
+  "position" integer not null,
+  description text not null,
+  quantity numeric(10,2) not null,
+  rate numeric(12,2) not null,
+  amount numeric(12,2) not null,
+  proposal_id uuid not null,
+  constraint proposal_items_pkey PRIMARY KEY (id),
+  constraint proposal_items_position_key UNIQUE (proposal_id, "position"),
+  constraint proposal_items_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
+  constraint proposal_items_amount CHECK ((amount = round((quantity * rate), 2))),
+  constraint proposal_items_quantity CHECK (((quantity > (0)::numeric) AND (quantity <= 99999999.99))),
+  constraint proposal_items_rate CHECK (((rate >= (0)::numeric) AND (rate <= 9999999999.99)))
+);
+
+create table proposals (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  client_id uuid not null,
+  number integer not null,
+  display_number text not null,
+  title text not null,
+  description text,
+  amount numeric(12,2) not null,
+  search text not null,
+  proposal_number text not null,
+  valid_until date not null,
+  status text default 'pending'::text not null,
+  accepted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  answered_at timestamp(3) with time zone,
+  answered_by text,
+  answer_name text,
+  answer_reason text,
+  answered_ip text,
+  answered_agent text,
+  first_seen_at timestamp(3) with time zone,
+  last_seen_at timestamp(3) with time zone,
+  constraint proposals_pkey PRIMARY KEY (id),
+  constraint proposals_number_key UNIQUE (user_id, number),
+  constraint proposals_proposal_number_unique UNIQUE (proposal_number),
+  constraint proposals_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
+  constraint proposals_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint proposals_accepted_at CHECK (((status = 'accepted'::text) = (accepted_at IS NOT NULL))),
+  constraint proposals_amount CHECK (((amount >= (0)::numeric) AND (amount <= 9999999999.99))),
+  constraint proposals_answered_at CHECK ((((status = ANY (ARRAY['accepted'::text, 'declined'::text])) = (answered_at IS NOT NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)))),
+  constraint proposals_answered_by CHECK ((answered_by = ANY (ARRAY['client'::text, 'seller'::text]))),
+  constraint proposals_status CHECK ((status = ANY (ARRAY['sent'::text, 'pending'::text, 'accepted'::text, 'declined'::text, 'expired'::text])))
+);
+CREATE INDEX proposals_client_index ON proposals USING btree (client_id, number);
+CREATE INDEX proposals_prefix_index ON proposals USING btree (user_id, "left"(search, 64) text_pattern_ops);
+CREATE INDEX proposals_search_index ON proposals USING gin (user_id, search gin_trgm_ops);
+CREATE INDEX proposals_status_index ON proposals USING btree (user_id, status, number);
+CREATE TRIGGER proposals_deleted AFTER DELETE ON proposals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION proposals_were_deleted();
+CREATE TRIGGER proposals_inserted AFTER INSERT ON proposals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION proposals_were_inserted();
+CREATE TRIGGER proposals_updated AFTER UPDATE ON proposals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION proposals_were_updated();
+
+create table rate_limits (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table reminders (
+  schedule_id uuid not null,
+  slot text not null,
+  outcome text not null,
+  reason text,
+  notification_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint reminders_schedule_id_slot_pk PRIMARY KEY (schedule_id, slot),
+  constraint reminders_notification_id_notifications_id_fk FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE SET NULL,
+  constraint reminders_schedule_id_notification_schedules_id_fk FOREIGN KEY (schedule_id) REFERENCES notification_schedules(id) ON DELETE CASCADE,
+  constraint reminders_outcome CHECK ((outcome = ANY (ARRAY['mailed'::text, 'skipped'::text]))),
+  constraint reminders_slot CHECK ((slot = ANY (ARRAY['48h'::text, '72h'::text, '7d'::text])))
+);
+CREATE INDEX reminders_notification_index ON reminders USING btree (notification_id);
+
+create table session (
+  sid character varying not null,
+  sess json not null,
+  expire timestamp(6) without time zone not null,
+  last_used_at timestamp(3) with time zone,
+  constraint session_pkey PRIMARY KEY (sid)
+);
+CREATE INDEX session_expire_index ON session USING btree (expire);
+CREATE INDEX session_user_index ON session USING btree ((((sess -> 'passport'::text) ->> 'user'::text)));
+CREATE TRIGGER session_end_told AFTER DELETE ON session FOR EACH ROW WHEN (((old.expire > (now() AT TIME ZONE 'UTC'::text)) AND (((old.sess -> 'passport'::text) ->> 'user'::text) IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
+
+create table sms_consents (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  text_version text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint sms_consents_pkey PRIMARY KEY (id),
+  constraint sms_consents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table subscriptions (
+  stripe_subscription_id text not null,
+  user_id uuid not null,
+  status text not null,
+  plan text,
+  next_plan text,
+  price_cents integer not null,
+  "interval" text not null,
+  current_period_start bigint not null,
+  current_period_end bigint not null,
+  cancel_at_period_end boolean not null,
+  past_due_since timestamp(3) with time zone,
+  is_current boolean not null,
+  constraint subscriptions_pkey PRIMARY KEY (stripe_subscription_id),
+  constraint subscriptions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX subscriptions_current_key ON subscriptions USING btree (user_id) WHERE is_current;
+CREATE INDEX subscriptions_owner_index ON subscriptions USING btree (user_id);
+
+create table suppressions (
+  id uuid default gen_random_uuid() not null,
+  channel text not null,
+  user_id uuid,
+  address text not null,
+  reason text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint suppressions_pkey PRIMARY KEY (id),
+  constraint suppressions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint suppressions_channel CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint suppressions_reason CHECK ((reason = ANY (ARRAY['bounced'::text, 'unsubscribed'::text, 'stopped'::text])))
+);
+CREATE UNIQUE INDEX suppressions_key ON suppressions USING btree (channel, address, COALESCE(user_id, '00000000-0000-0000-0000-000000000000'::uuid), reason);
+CREATE INDEX suppressions_owner_index ON suppressions USING btree (user_id);
+CREATE TRIGGER suppressions_deleted AFTER DELETE ON suppressions FOR EACH ROW WHEN (((old.channel = 'email'::text) AND (old.user_id IS NOT NULL))) EXECUTE FUNCTION bump_blocked_reminders();
+CREATE TRIGGER suppressions_inserted AFTER INSERT ON suppressions FOR EACH ROW WHEN (((new.channel = 'email'::text) AND (new.user_id IS NOT NULL))) EXECUTE FUNCTION bump_blocked_reminders();
+
+create table text_messages (
+  sid text not null,
+  outbox_id uuid not null,
+  recipient text not null,
+  status text not null,
+  error_code integer,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint text_messages_pkey PRIMARY KEY (sid),
+  constraint text_messages_outbox_id_outbox_id_fk FOREIGN KEY (outbox_id) REFERENCES outbox(id) ON DELETE CASCADE,
+  constraint text_messages_status CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
+);
+CREATE INDEX text_messages_outbox_index ON text_messages USING btree (outbox_id);
+CREATE INDEX text_messages_recipient_index ON text_messages USING btree (recipient, updated_at);
+
+create table unsubscribe_links (
+  token text not null,
+  user_id uuid not null,
+  address text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint unsubscribe_links_pkey PRIMARY KEY (token),
+  constraint unsubscribe_links_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX unsubscribe_links_recipient_key ON unsubscribe_links USING btree (user_id, address);
+
+create table user_revisions (
+  user_id uuid not null,
+  clients bigint default 0 not null,
+  items bigint default 0 not null,
+  invoices bigint default 0 not null,
+  proposals bigint default 0 not null,
+  notifications bigint default 0 not null,
+  activities bigint default 0 not null,
+  watched_until timestamp(3) with time zone,
+  constraint user_revisions_pkey PRIMARY KEY (user_id),
+  constraint user_revisions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE TRIGGER user_revisions_told AFTER UPDATE OF clients, items, invoices, proposals, notifications, activities ON user_revisions FOR EACH ROW WHEN ((new.watched_until > now())) EXECUTE FUNCTION tell_revisions();
+
+create table users (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  password_hash text not null,
+  full_name text not null,
+  business_name text,
+  industry text,
+  phone text,
+  address text,
+  time_zone text default 'UTC'::text not null,
+  is_premium boolean default false not null,
+  stripe_customer_id text,
+  stripe_subscription_id text,
+  stripe_connect_account_id text,
+  stripe_connect_account_status text,
+  stripe_connect_onboarding_complete boolean default false not null,
+  paypal_business_email text,
+  paypal_merchant_id text,
+  paypal_account_verified boolean default false not null,
+  paypal_connected_at timestamp(3) with time zone,
+  custom_logo text,
+  hide_credits boolean default false not null,
+  email_confirmed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  pro_granted_until timestamp(3) with time zone,
+  unconfirmed_mails integer default 0 not null,
+  paypal_revoked_reason text,
+  preferred_payment_method text,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_trimmed CHECK (((email = btrim(email)) AND (email <> ''::text))),
+  constraint users_preferred_payment_method CHECK ((preferred_payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text])))
+);
+CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
+CREATE UNIQUE INDEX users_stripe_connect_account_key ON users USING btree (stripe_connect_account_id);
+CREATE UNIQUE INDEX users_stripe_customer_key ON users USING btree (stripe_customer_id);
+CREATE UNIQUE INDEX users_stripe_subscription_key ON users USING btree (stripe_subscription_id);
+CREATE TRIGGER users_moved AFTER UPDATE OF time_zone ON users FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION rebuild_document_days();
+CREATE TRIGGER users_start AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_seller();
+
+create table webhook_events (
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  payload jsonb not null,
+  status text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp(3) with time zone default now() not null,
+  lease_until timestamp(3) with time zone,
+  reason text,
+  received_at timestamp(3) with time zone default now() not null,
+  constraint webhook_events_provider_event_id_pk PRIMARY KEY (provider, event_id),
+  constraint webhook_events_provider CHECK ((provider = ANY (ARRAY['stripe'::text, 'paypal'::text]))),
+  constraint webhook_events_status CHECK ((status = ANY (ARRAY['waiting'::text, 'processed'::text, 'ignored'::text, 'dead'::text])))
+);
+CREATE INDEX webhook_events_due_index ON webhook_events USING btree (next_attempt_at) WHERE (status = 'waiting'::text);
+CREATE TRIGGER webhook_events_wake_insert AFTER INSERT ON webhook_events FOR EACH ROW EXECUTE FUNCTION webhook_events_wake();
+
+CREATE OR REPLACE FUNCTION bump_activities()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET activities = activities + 1 WHERE user_id IN (SELECT user_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_blocked_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + 1, proposals = proposals + 1
+    WHERE user_id = coalesce(new.user_id, old.user_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_client_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET clients = clients + 1, invoices = invoices + 1, proposals = proposals + 1
+    WHERE user_id = new.user_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET clients = clients + 1 WHERE user_id IN (SELECT user_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET items = items + 1 WHERE user_id IN (SELECT user_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET notifications = notifications + 1 WHERE user_id IN (SELECT user_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_paid_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + 1 WHERE user_id = new.user_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_scheduled_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + 1, proposals = proposals + 1
+    WHERE user_id IN (SELECT user_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_undelivered_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + (new.invoice_id IS NOT NULL)::int,
+      proposals = proposals + (new.proposal_id IS NOT NULL)::int
+    WHERE user_id = new.user_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION compare_with_ledger(document uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM 1 FROM invoices i, LATERAL (
+      SELECT coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) IN ('payment', 'refund')), 0) AS paid,
+        coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) = 'refund_kept'), 0) AS kept
+      FROM ledger_entries e LEFT JOIN ledger_entries r ON r.id = e.reverses_id WHERE e.document_id = i.id) l
+    WHERE i.id = document AND (i.paid_amount <> l.paid OR i.refunds_kept <> l.kept);
+  IF FOUND THEN
+    RAISE EXCEPTION 'invoice % does not add up to its ledger', document USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoice_day(status text, due_date date, paid_at timestamp with time zone, zone text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN status = 'paid' THEN (paid_at AT TIME ZONE zone)::date ELSE due_date END
+$function$;
+
+CREATE OR REPLACE FUNCTION invoice_money_was_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM compare_with_ledger(new.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_were_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + 1 WHERE user_id IN (SELECT user_id FROM removed);
+  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
+    SELECT r.user_id, 'invoice', rollup_status(r.status), invoice_day(r.status, r.due_date, r.paid_at, u.time_zone), -count(*), -sum(r.amount)
+    FROM removed r JOIN users u ON u.id = r.user_id GROUP BY 1, 3, 4
+    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  DELETE FROM document_days WHERE kind = 'invoice' AND count = 0 AND user_id IN (SELECT user_id FROM removed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_were_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + 1 WHERE user_id IN (SELECT user_id FROM added);
+  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
+    SELECT a.user_id, 'invoice', rollup_status(a.status), invoice_day(a.status, a.due_date, a.paid_at, u.time_zone), count(*), sum(a.amount)
+    FROM added a JOIN users u ON u.id = a.user_id GROUP BY 1, 3, 4
+    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_were_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + 1 WHERE user_id IN (SELECT user_id FROM added);
+  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
+    SELECT user_id, 'invoice', status, day, sum(count), sum(amount) FROM (
+      SELECT a.user_id, rollup_status(a.status) AS status, invoice_day(a.status, a.due_date, a.paid_at, u.time_zone) AS day, 1 AS count, a.amount
+        FROM added a JOIN users u ON u.id = a.user_id
+      UNION ALL
+      SELECT r.user_id, rollup_status(r.status), invoice_day(r.status, r.due_date, r.paid_at, u.time_zone), -1, -r.amount
+        FROM removed r JOIN users u ON u.id = r.user_id) change
+    GROUP BY user_id, status, day HAVING sum(count) <> 0 OR sum(amount) <> 0
+    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  DELETE FROM document_days WHERE kind = 'invoice' AND count = 0 AND user_id IN (SELECT user_id FROM removed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger_entry_was_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM compare_with_ledger(new.document_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION outbox_wake()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'drain_outbox' AND locked_at IS NULL) THEN
+    PERFORM graphile_worker.add_job('drain_outbox', queue_name => NULL, max_attempts => 1);
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION proposal_day(status text, valid_until date, answered_at timestamp with time zone, zone text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN status IN ('accepted', 'declined') THEN (answered_at AT TIME ZONE zone)::date ELSE valid_until END
+$function$;
+
+CREATE OR REPLACE FUNCTION proposals_were_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET proposals = proposals + 1 WHERE user_id IN (SELECT user_id FROM removed);
+  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
+    SELECT r.user_id, 'proposal', rollup_status(r.status), proposal_day(r.status, r.valid_until, r.answered_at, u.time_zone), -count(*), -sum(r.amount)
+    FROM removed r JOIN users u ON u.id = r.user_id GROUP BY 1, 3, 4
+    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  DELETE FROM document_days WHERE kind = 'proposal' AND count = 0 AND user_id IN (SELECT user_id FROM removed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION proposals_were_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET proposals = proposals + 1 WHERE user_id IN (SELECT user_id FROM added);
+  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
+    SELECT a.user_id, 'proposal', rollup_status(a.status), proposal_day(a.status, a.valid_until, a.answered_at, u.time_zone), count(*), sum(a.amount)
+    FROM added a JOIN users u ON u.id = a.user_id GROUP BY 1, 3, 4
+    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION proposals_were_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET proposals = proposals + 1 WHERE user_id IN (SELECT user_id FROM added);
+  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
+    SELECT user_id, 'proposal', status, day, sum(count), sum(amount) FROM (
+      SELECT a.user_id, rollup_status(a.status) AS status, proposal_day(a.status, a.valid_until, a.answered_at, u.time_zone) AS day, 1 AS count, a.amount
+        FROM added a JOIN users u ON u.id = a.user_id
+      UNION ALL
+      SELECT r.user_id, rollup_status(r.status), proposal_day(r.status, r.valid_until, r.answered_at, u.time_zone), -1, -r.amount
+        FROM removed r JOIN users u ON u.id = r.user_id) change
+    GROUP BY user_id, status, day HAVING sum(count) <> 0 OR sum(amount) <> 0
+    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  DELETE FROM document_days WHERE kind = 'proposal' AND count = 0 AND user_id IN (SELECT user_id FROM removed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION rebuild_document_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + 1, proposals = proposals + 1 WHERE user_id = new.id;
+  DELETE FROM document_days WHERE user_id = new.id;
+  INSERT INTO document_days (user_id, kind, status, day, count, amount)
+    SELECT user_id, 'invoice', rollup_status(status), invoice_day(status, due_date, paid_at, new.time_zone), count(*), sum(amount)
+      FROM invoices WHERE user_id = new.id GROUP BY 1, 3, 4
+    UNION ALL
+    SELECT user_id, 'proposal', rollup_status(status), proposal_day(status, valid_until, answered_at, new.time_zone), count(*), sum(amount)
+      FROM proposals WHERE user_id = new.id GROUP BY 1, 3, 4;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Entries go with their document: then a key's own trigger has brought us here.
+  IF tg_op = 'DELETE' AND pg_trigger_depth() > 1 THEN RETURN old; END IF;
+  RAISE EXCEPTION 'ledger entries are never changed' USING ERRCODE = 'integrity_constraint_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION rollup_status(status text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN status IN ('pending', 'sent', 'overdue', 'expired') THEN 'pending' ELSE status END
+$function$;
+
+CREATE OR REPLACE FUNCTION start_seller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO user_revisions (user_id) VALUES (new.id);
+  INSERT INTO document_counters (user_id, kind) VALUES (new.id, 'invoice'), (new.id, 'proposal');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_revisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('seller_revisions', concat_ws(' ', new.user_id,
+    new.clients, new.items, new.invoices, new.proposals, new.notifications, new.activities));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('session_ended', old.sess -> 'passport' ->> 'user');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION webhook_events_wake()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'act_on_events' AND locked_at IS NULL) THEN
+    PERFORM graphile_worker.add_job('act_on_events', queue_name => NULL, max_attempts => 1);
+  END IF;
+  RETURN NULL;
+END
+$function$;
