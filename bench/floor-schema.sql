@@ -27,4 +27,4 @@ insert into floor.clients select id, user_id, name, email, company, address from
 insert into floor.invoices (id, invoice_number, user_id, client_id, title, description, amount, due_date, status, paid_at, created_at)
   select id, invoice_number, user_id, client_id, title, description, amount, due_date, status, paid_at, created_at from invoices;
 insert into floor.invoice_items (invoice_id, description, quantity, rate, amount)
-  select invoice_id, description, quantity, rate, amount from invoice_items order by invoice_id, position;
+  select document_id, description, quantity, rate, amount from document_lines order by document_id, position;

@@ -29,8 +29,8 @@ const LEDGER = `insert into ledger_entries (user_id, document_id, kind, amount, 
   select user_id, id, 'payment', amount, gen_random_uuid(), 'other', paid_at::date, 'seller', paid_at
   from invoices where status = 'paid'`;
 
-const LINES = `insert into invoice_items (invoice_id, position, description, quantity, rate, amount)
-  select i.id, k, 'Line ' || k || ' of ' || i.title, k, 50, 50 * k from invoices i, generate_series(1, 3) k`;
+const LINES = `insert into document_lines (user_id, document_id, position, description, quantity, rate, amount)
+  select i.user_id, i.id, k, 'Line ' || k || ' of ' || i.title, k, 50, 50 * k from invoices i, generate_series(1, 3) k`;
 
 /** Gives the one seller in the database `count` invoices of three lines over 50 clients, and the floor a copy. */
 export async function seedInvoices(databaseUrl: string, userId: string, count: number): Promise<void> {

@@ -28,8 +28,8 @@ create table activities (
   created_at timestamp(3) with time zone default now() not null,
   constraint activities_pkey PRIMARY KEY (id),
   constraint activities_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
-  constraint activities_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
-  constraint activities_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
+  constraint activities_invoice_id_documents_id_fk FOREIGN KEY (invoice_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint activities_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE CASCADE,
   constraint activities_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint activities_type CHECK ((type = ANY (ARRAY['invoice_paid'::text, 'proposal_accepted'::text, 'client_added'::text, 'invoice_overdue'::text])))
 );
@@ -147,6 +147,88 @@ create table document_days (
   constraint document_days_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text])))
 );
 
+create table document_lines (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  document_id uuid not null,
+  "position" integer not null,
+  description text not null,
+  quantity numeric(10,2) not null,
+  rate numeric(12,2) not null,
+  amount numeric(12,2) not null,
+  constraint document_lines_pkey PRIMARY KEY (id),
+  constraint document_lines_position_key UNIQUE (document_id, "position"),
+  constraint document_lines_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint document_lines_amount CHECK ((amount = round((quantity * rate), 2))),
+  constraint document_lines_quantity CHECK (((quantity > (0)::numeric) AND (quantity <= 99999999.99))),
+  constraint document_lines_rate CHECK (((rate >= (0)::numeric) AND (rate <= 9999999999.99)))
+);
+
+create table documents (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  kind text not null,
+  client_id uuid not null,
+  number integer not null,
+  display_number text not null,
+  public_token text not null,
+  title text not null,
+  description text,
+  status text not null,
+  due_on date not null,
+  issued_on date,
+  currency text default 'USD'::text not null,
+  amount numeric(12,2) not null,
+  parties jsonb,
+  search text not null,
+  first_seen_at timestamp(3) with time zone,
+  last_seen_at timestamp(3) with time zone,
+  payment_method text,
+  paid_at timestamp(3) with time zone,
+  paid_amount numeric(12,2) default 0.00 not null,
+  refunds_kept numeric(12,2) default 0.00 not null,
+  balance numeric(12,2) generated always as ((amount - paid_amount) - refunds_kept) stored not null,
+  proposal_id uuid,
+  accepted_at timestamp(3) with time zone,
+  answered_at timestamp(3) with time zone,
+  answered_by text,
+  answer_name text,
+  answer_reason text,
+  answered_ip text,
+  answered_agent text,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_id_owner_key UNIQUE (id, user_id),
+  constraint documents_number_key UNIQUE (user_id, kind, number),
+  constraint documents_proposal_key UNIQUE (proposal_id),
+  constraint documents_token_key UNIQUE (public_token),
+  constraint documents_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
+  constraint documents_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE SET NULL,
+  constraint documents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint documents_accepted_at CHECK (((status = 'accepted'::text) = (accepted_at IS NOT NULL))),
+  constraint documents_amount CHECK (((amount >= (0)::numeric) AND (amount <= 9999999999.99))),
+  constraint documents_answered_at CHECK ((((status = ANY (ARRAY['accepted'::text, 'declined'::text])) = (answered_at IS NOT NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)))),
+  constraint documents_answered_by CHECK ((answered_by = ANY (ARRAY['client'::text, 'seller'::text]))),
+  constraint documents_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint documents_invoice CHECK (((kind <> 'invoice'::text) OR ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'overdue'::text, 'cancelled'::text])) AND (payment_method IS NOT NULL)))),
+  constraint documents_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text]))),
+  constraint documents_money CHECK (((paid_amount >= (0)::numeric) AND (refunds_kept >= (0)::numeric) AND (amount >= (paid_amount + refunds_kept)))),
+  constraint documents_paid CHECK (((status <> 'paid'::text) OR (amount = (paid_amount + refunds_kept)))),
+  constraint documents_paid_at CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
+  constraint documents_payment_method CHECK ((payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text]))),
+  constraint documents_proposal CHECK (((kind <> 'proposal'::text) OR ((status = ANY (ARRAY['sent'::text, 'pending'::text, 'accepted'::text, 'declined'::text, 'expired'::text])) AND (payment_method IS NULL) AND (paid_amount = (0)::numeric) AND (proposal_id IS NULL))))
+);
+CREATE INDEX documents_client_index ON documents USING btree (client_id, kind, number);
+CREATE INDEX documents_prefix_index ON documents USING btree (user_id, kind, "left"(search, 64) text_pattern_ops);
+CREATE INDEX documents_search_index ON documents USING gin (user_id, search gin_trgm_ops);
+CREATE INDEX documents_status_index ON documents USING btree (user_id, kind, status, number);
+CREATE CONSTRAINT TRIGGER documents_add_up AFTER UPDATE OF paid_amount, refunds_kept ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_money_was_changed();
+CREATE CONSTRAINT TRIGGER documents_begin_with_ledger AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.paid_amount <> (0)::numeric) OR (new.refunds_kept <> (0)::numeric))) EXECUTE FUNCTION invoice_money_was_changed();
+CREATE TRIGGER documents_deleted AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION documents_were_deleted();
+CREATE TRIGGER documents_inserted AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_were_inserted();
+CREATE TRIGGER documents_updated AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_were_updated();
+
 create table followed_texts (
   sid text not null,
   created_at timestamp(3) with time zone default now() not null,
@@ -164,70 +246,6 @@ create table idempotency_keys (
   constraint idempotency_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_created_index ON idempotency_keys USING btree (created_at);
-
-create table invoice_items (
-  id uuid default gen_random_uuid() not null,
-  "position" integer not null,
-  description text not null,
-  quantity numeric(10,2) not null,
-  rate numeric(12,2) not null,
-  amount numeric(12,2) not null,
-  invoice_id uuid not null,
-  constraint invoice_items_pkey PRIMARY KEY (id),
-  constraint invoice_items_position_key UNIQUE (invoice_id, "position"),
-  constraint invoice_items_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
-  constraint invoice_items_amount CHECK ((amount = round((quantity * rate), 2))),
-  constraint invoice_items_quantity CHECK (((quantity > (0)::numeric) AND (quantity <= 99999999.99))),
-  constraint invoice_items_rate CHECK (((rate >= (0)::numeric) AND (rate <= 9999999999.99)))
-);
-
-create table invoices (
-  id uuid default gen_random_uuid() not null,
-  user_id uuid not null,
-  client_id uuid not null,
-  number integer not null,
-  display_number text not null,
-  title text not null,
-  description text,
-  amount numeric(12,2) not null,
-  search text not null,
-  invoice_number text not null,
-  due_date date not null,
-  status text default 'pending'::text not null,
-  payment_method text default 'cash'::text not null,
-  paid_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
-  proposal_id uuid,
-  first_seen_at timestamp(3) with time zone,
-  last_seen_at timestamp(3) with time zone,
-  paid_amount numeric(12,2) default 0.00 not null,
-  refunds_kept numeric(12,2) default 0.00 not null,
-  balance numeric(12,2) generated always as ((amount - paid_amount) - refunds_kept) stored not null,
-  constraint invoices_pkey PRIMARY KEY (id),
-  constraint invoices_id_owner_key UNIQUE (id, user_id),
-  constraint invoices_invoice_number_unique UNIQUE (invoice_number),
-  constraint invoices_number_key UNIQUE (user_id, number),
-  constraint invoices_proposal_id_unique UNIQUE (proposal_id),
-  constraint invoices_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
-  constraint invoices_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE SET NULL,
-  constraint invoices_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint invoices_amount CHECK (((amount >= (0)::numeric) AND (amount <= 9999999999.99))),
-  constraint invoices_money CHECK (((paid_amount >= (0)::numeric) AND (refunds_kept >= (0)::numeric) AND (amount >= (paid_amount + refunds_kept)))),
-  constraint invoices_paid CHECK (((status <> 'paid'::text) OR (amount = (paid_amount + refunds_kept)))),
-  constraint invoices_paid_at CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
-  constraint invoices_payment_method CHECK ((payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text]))),
-  constraint invoices_status CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'overdue'::text, 'cancelled'::text])))
-);
-CREATE INDEX invoices_client_index ON invoices USING btree (client_id, number);
-CREATE INDEX invoices_prefix_index ON invoices USING btree (user_id, "left"(search, 64) text_pattern_ops);
-CREATE INDEX invoices_search_index ON invoices USING gin (user_id, search gin_trgm_ops);
-CREATE INDEX invoices_status_index ON invoices USING btree (user_id, status, number);
-CREATE CONSTRAINT TRIGGER invoices_add_up AFTER UPDATE OF paid_amount, refunds_kept ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_money_was_changed();
-CREATE CONSTRAINT TRIGGER invoices_begin_with_ledger AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.paid_amount <> (0)::numeric) OR (new.refunds_kept <> (0)::numeric))) EXECUTE FUNCTION invoice_money_was_changed();
-CREATE TRIGGER invoices_deleted AFTER DELETE ON invoices REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION invoices_were_deleted();
-CREATE TRIGGER invoices_inserted AFTER INSERT ON invoices REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoices_were_inserted();
-CREATE TRIGGER invoices_updated AFTER UPDATE ON invoices REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION invoices_were_updated();
 
 create table items (
   id uuid default gen_random_uuid() not null,
@@ -269,7 +287,7 @@ create table ledger_entries (
   created_at timestamp(3) with time zone not null,
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_reverses_key UNIQUE (reverses_id),
-  constraint ledger_entries_document_fk FOREIGN KEY (document_id, user_id) REFERENCES invoices(id, user_id) ON DELETE CASCADE,
+  constraint ledger_entries_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
   constraint ledger_entries_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
   constraint ledger_entries_reverses_id_ledger_entries_id_fk FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id) ON DELETE CASCADE,
   constraint ledger_entries_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -337,8 +355,8 @@ create table notification_schedules (
   constraint notification_schedules_pkey PRIMARY KEY (id),
   constraint notification_schedules_invoice_key UNIQUE (invoice_id),
   constraint notification_schedules_proposal_key UNIQUE (proposal_id),
-  constraint notification_schedules_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
-  constraint notification_schedules_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
+  constraint notification_schedules_invoice_id_documents_id_fk FOREIGN KEY (invoice_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint notification_schedules_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE CASCADE,
   constraint notification_schedules_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notification_schedules_document CHECK ((num_nonnulls(invoice_id, proposal_id) = 1))
 );
@@ -369,8 +387,8 @@ create table notifications (
   search text not null,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
-  constraint notifications_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
-  constraint notifications_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
+  constraint notifications_invoice_id_documents_id_fk FOREIGN KEY (invoice_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint notifications_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE CASCADE,
   constraint notifications_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_method CHECK ((method = ANY (ARRAY['email'::text, 'sms'::text, 'in_app'::text]))),
   constraint notifications_status CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
@@ -447,7 +465,7 @@ create table payments (
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_external_key UNIQUE (provider, external_id),
   constraint payments_external_payment_key UNIQUE (provider, external_payment_id),
-  constraint payments_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE SET NULL,
+  constraint payments_invoice_id_documents_id_fk FOREIGN KEY (invoice_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint payments_amount CHECK (((amount_cents > 0) AND (refunded_cents >= 0) AND (refund_failed_cents >= 0))),
   constraint payments_dispute CHECK ((dispute = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
@@ -461,65 +479,6 @@ CREATE UNIQUE INDEX payments_open_key ON payments USING btree (invoice_id, provi
 CREATE INDEX payments_owner_index ON payments USING btree (user_id);
 CREATE UNIQUE INDEX payments_settled_key ON payments USING btree (invoice_id) WHERE (status = 'succeeded'::text);
 CREATE TRIGGER payments_shown AFTER UPDATE OF status, received_cents, refunded_cents, dispute ON payments FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.received_cents IS DISTINCT FROM new.received_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.dispute IS DISTINCT FROM new.dispute)) AND ((old.status = ANY (ARRAY['processing'::text, 'succeeded'::text, 'review'::text, 'refund_due'::text])) OR (new.status = ANY (ARRAY['processing'::text, 'succeeded'::text, 'review'::text, 'refund_due'::text]))))) EXECUTE FUNCTION bump_paid_invoices();
-
-create table proposal_items (
-  id uuid default gen_random_uuid() not null,
-  "position" integer not null,
-  description text not null,
-  quantity numeric(10,2) not null,
-  rate numeric(12,2) not null,
-  amount numeric(12,2) not null,
-  proposal_id uuid not null,
-  constraint proposal_items_pkey PRIMARY KEY (id),
-  constraint proposal_items_position_key UNIQUE (proposal_id, "position"),
-  constraint proposal_items_proposal_id_proposals_id_fk FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
-  constraint proposal_items_amount CHECK ((amount = round((quantity * rate), 2))),
-  constraint proposal_items_quantity CHECK (((quantity > (0)::numeric) AND (quantity <= 99999999.99))),
-  constraint proposal_items_rate CHECK (((rate >= (0)::numeric) AND (rate <= 9999999999.99)))
-);
-
-create table proposals (
-  id uuid default gen_random_uuid() not null,
-  user_id uuid not null,
-  client_id uuid not null,
-  number integer not null,
-  display_number text not null,
-  title text not null,
-  description text,
-  amount numeric(12,2) not null,
-  search text not null,
-  proposal_number text not null,
-  valid_until date not null,
-  status text default 'pending'::text not null,
-  accepted_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
-  answered_at timestamp(3) with time zone,
-  answered_by text,
-  answer_name text,
-  answer_reason text,
-  answered_ip text,
-  answered_agent text,
-  first_seen_at timestamp(3) with time zone,
-  last_seen_at timestamp(3) with time zone,
-  constraint proposals_pkey PRIMARY KEY (id),
-  constraint proposals_number_key UNIQUE (user_id, number),
-  constraint proposals_proposal_number_unique UNIQUE (proposal_number),
-  constraint proposals_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
-  constraint proposals_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint proposals_accepted_at CHECK (((status = 'accepted'::text) = (accepted_at IS NOT NULL))),
-  constraint proposals_amount CHECK (((amount >= (0)::numeric) AND (amount <= 9999999999.99))),
-  constraint proposals_answered_at CHECK ((((status = ANY (ARRAY['accepted'::text, 'declined'::text])) = (answered_at IS NOT NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)))),
-  constraint proposals_answered_by CHECK ((answered_by = ANY (ARRAY['client'::text, 'seller'::text]))),
-  constraint proposals_status CHECK ((status = ANY (ARRAY['sent'::text, 'pending'::text, 'accepted'::text, 'declined'::text, 'expired'::text])))
-);
-CREATE INDEX proposals_client_index ON proposals USING btree (client_id, number);
-CREATE INDEX proposals_prefix_index ON proposals USING btree (user_id, "left"(search, 64) text_pattern_ops);
-CREATE INDEX proposals_search_index ON proposals USING gin (user_id, search gin_trgm_ops);
-CREATE INDEX proposals_status_index ON proposals USING btree (user_id, status, number);
-CREATE TRIGGER proposals_deleted AFTER DELETE ON proposals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION proposals_were_deleted();
-CREATE TRIGGER proposals_inserted AFTER INSERT ON proposals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION proposals_were_inserted();
-CREATE TRIGGER proposals_updated AFTER UPDATE ON proposals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION proposals_were_updated();
 
 create table rate_limits (
   key character varying(255) not null,
@@ -576,6 +535,7 @@ create table subscriptions (
   cancel_at_period_end boolean not null,
   past_due_since timestamp(3) with time zone,
   is_current boolean not null,
+  pending_plan text,
   constraint subscriptions_pkey PRIMARY KEY (stripe_subscription_id),
   constraint subscriptions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -786,7 +746,7 @@ CREATE OR REPLACE FUNCTION compare_with_ledger(document uuid)
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM 1 FROM invoices i, LATERAL (
+  PERFORM 1 FROM documents i, LATERAL (
       SELECT coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) IN ('payment', 'refund')), 0) AS paid,
         coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) = 'refund_kept'), 0) AS kept
       FROM ledger_entries e LEFT JOIN ledger_entries r ON r.id = e.reverses_id WHERE e.document_id = i.id) l
@@ -796,13 +756,70 @@ BEGIN
   END IF;
 END $function$;
 
-CREATE OR REPLACE FUNCTION invoice_day(status text, due_date date, paid_at timestamp with time zone, zone text)
+CREATE OR REPLACE FUNCTION document_day(document documents, zone text)
  RETURNS date
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT CASE WHEN status = 'paid' THEN (paid_at AT TIME ZONE zone)::date ELSE due_date END
+  SELECT CASE WHEN document.status = 'paid' THEN (document.paid_at AT TIME ZONE zone)::date
+    WHEN document.status IN ('accepted', 'declined') THEN (document.answered_at AT TIME ZONE zone)::date
+    ELSE document.due_on END
 $function$;
+
+CREATE OR REPLACE FUNCTION documents_were_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions r SET invoices = r.invoices + a.invoices, proposals = r.proposals + a.proposals
+    FROM (SELECT user_id, bool_or(kind = 'invoice')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
+      FROM removed GROUP BY user_id) a
+    WHERE r.user_id = a.user_id;
+  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
+    SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), -count(*), -sum(r.amount)
+    FROM removed r JOIN users u ON u.id = r.user_id GROUP BY 1, 2, 3, 4
+    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  DELETE FROM document_days WHERE count = 0 AND user_id IN (SELECT user_id FROM removed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION documents_were_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions r SET invoices = r.invoices + a.invoices, proposals = r.proposals + a.proposals
+    FROM (SELECT user_id, bool_or(kind = 'invoice')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
+      FROM added GROUP BY user_id) a
+    WHERE r.user_id = a.user_id;
+  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
+    SELECT a.user_id, a.kind, rollup_status(a.status), document_day(a, u.time_zone), count(*), sum(a.amount)
+    FROM added a JOIN users u ON u.id = a.user_id GROUP BY 1, 2, 3, 4
+    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION documents_were_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions r SET invoices = r.invoices + a.invoices, proposals = r.proposals + a.proposals
+    FROM (SELECT user_id, bool_or(kind = 'invoice')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
+      FROM added GROUP BY user_id) a
+    WHERE r.user_id = a.user_id;
+  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
+    SELECT user_id, kind, status, day, sum(count), sum(amount) FROM (
+      SELECT a.user_id, a.kind, rollup_status(a.status) AS status, document_day(a, u.time_zone) AS day, 1 AS count, a.amount
+        FROM added a JOIN users u ON u.id = a.user_id
+      UNION ALL
+      SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), -1, -r.amount
+        FROM removed r JOIN users u ON u.id = r.user_id) change
+    GROUP BY user_id, kind, status, day HAVING sum(count) <> 0 OR sum(amount) <> 0
+    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  DELETE FROM document_days WHERE count = 0 AND user_id IN (SELECT user_id FROM removed);
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION invoice_money_was_changed()
  RETURNS trigger
@@ -810,52 +827,6 @@ CREATE OR REPLACE FUNCTION invoice_money_was_changed()
 AS $function$
 BEGIN
   PERFORM compare_with_ledger(new.id);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION invoices_were_deleted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE user_revisions SET invoices = invoices + 1 WHERE user_id IN (SELECT user_id FROM removed);
-  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
-    SELECT r.user_id, 'invoice', rollup_status(r.status), invoice_day(r.status, r.due_date, r.paid_at, u.time_zone), -count(*), -sum(r.amount)
-    FROM removed r JOIN users u ON u.id = r.user_id GROUP BY 1, 3, 4
-    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
-  DELETE FROM document_days WHERE kind = 'invoice' AND count = 0 AND user_id IN (SELECT user_id FROM removed);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION invoices_were_inserted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE user_revisions SET invoices = invoices + 1 WHERE user_id IN (SELECT user_id FROM added);
-  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
-    SELECT a.user_id, 'invoice', rollup_status(a.status), invoice_day(a.status, a.due_date, a.paid_at, u.time_zone), count(*), sum(a.amount)
-    FROM added a JOIN users u ON u.id = a.user_id GROUP BY 1, 3, 4
-    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION invoices_were_updated()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE user_revisions SET invoices = invoices + 1 WHERE user_id IN (SELECT user_id FROM added);
-  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
-    SELECT user_id, 'invoice', status, day, sum(count), sum(amount) FROM (
-      SELECT a.user_id, rollup_status(a.status) AS status, invoice_day(a.status, a.due_date, a.paid_at, u.time_zone) AS day, 1 AS count, a.amount
-        FROM added a JOIN users u ON u.id = a.user_id
-      UNION ALL
-      SELECT r.user_id, rollup_status(r.status), invoice_day(r.status, r.due_date, r.paid_at, u.time_zone), -1, -r.amount
-        FROM removed r JOIN users u ON u.id = r.user_id) change
-    GROUP BY user_id, status, day HAVING sum(count) <> 0 OR sum(amount) <> 0
-    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
-  DELETE FROM document_days WHERE kind = 'invoice' AND count = 0 AND user_id IN (SELECT user_id FROM removed);
   RETURN NULL;
 END $function$;
 
@@ -880,60 +851,6 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION proposal_day(status text, valid_until date, answered_at timestamp with time zone, zone text)
- RETURNS date
- LANGUAGE sql
- STABLE
-AS $function$
-  SELECT CASE WHEN status IN ('accepted', 'declined') THEN (answered_at AT TIME ZONE zone)::date ELSE valid_until END
-$function$;
-
-CREATE OR REPLACE FUNCTION proposals_were_deleted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE user_revisions SET proposals = proposals + 1 WHERE user_id IN (SELECT user_id FROM removed);
-  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
-    SELECT r.user_id, 'proposal', rollup_status(r.status), proposal_day(r.status, r.valid_until, r.answered_at, u.time_zone), -count(*), -sum(r.amount)
-    FROM removed r JOIN users u ON u.id = r.user_id GROUP BY 1, 3, 4
-    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
-  DELETE FROM document_days WHERE kind = 'proposal' AND count = 0 AND user_id IN (SELECT user_id FROM removed);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION proposals_were_inserted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE user_revisions SET proposals = proposals + 1 WHERE user_id IN (SELECT user_id FROM added);
-  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
-    SELECT a.user_id, 'proposal', rollup_status(a.status), proposal_day(a.status, a.valid_until, a.answered_at, u.time_zone), count(*), sum(a.amount)
-    FROM added a JOIN users u ON u.id = a.user_id GROUP BY 1, 3, 4
-    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION proposals_were_updated()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE user_revisions SET proposals = proposals + 1 WHERE user_id IN (SELECT user_id FROM added);
-  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
-    SELECT user_id, 'proposal', status, day, sum(count), sum(amount) FROM (
-      SELECT a.user_id, rollup_status(a.status) AS status, proposal_day(a.status, a.valid_until, a.answered_at, u.time_zone) AS day, 1 AS count, a.amount
-        FROM added a JOIN users u ON u.id = a.user_id
-      UNION ALL
-      SELECT r.user_id, rollup_status(r.status), proposal_day(r.status, r.valid_until, r.answered_at, u.time_zone), -1, -r.amount
-        FROM removed r JOIN users u ON u.id = r.user_id) change
-    GROUP BY user_id, status, day HAVING sum(count) <> 0 OR sum(amount) <> 0
-    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
-  DELETE FROM document_days WHERE kind = 'proposal' AND count = 0 AND user_id IN (SELECT user_id FROM removed);
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION rebuild_document_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -942,11 +859,8 @@ BEGIN
   UPDATE user_revisions SET invoices = invoices + 1, proposals = proposals + 1 WHERE user_id = new.id;
   DELETE FROM document_days WHERE user_id = new.id;
   INSERT INTO document_days (user_id, kind, status, day, count, amount)
-    SELECT user_id, 'invoice', rollup_status(status), invoice_day(status, due_date, paid_at, new.time_zone), count(*), sum(amount)
-      FROM invoices WHERE user_id = new.id GROUP BY 1, 3, 4
-    UNION ALL
-    SELECT user_id, 'proposal', rollup_status(status), proposal_day(status, valid_until, answered_at, new.time_zone), count(*), sum(amount)
-      FROM proposals WHERE user_id = new.id GROUP BY 1, 3, 4;
+    SELECT d.user_id, d.kind, rollup_status(d.status), document_day(d, new.time_zone), count(*), sum(d.amount)
+      FROM documents d WHERE d.user_id = new.id GROUP BY 1, 2, 3, 4;
   RETURN NULL;
 END $function$;
 

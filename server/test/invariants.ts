@@ -2,18 +2,13 @@ import type pg from 'pg';
 
 /** What must hold in every database at any time. Each query finds the rows that break the rule of its name. */
 const rules: Record<string, string> = {
-  'an invoice amounts to the sum of its lines': `
-    select i.id from invoices i left join invoice_items l on l.invoice_id = i.id
-    group by i.id having i.amount is distinct from sum(l.amount)`,
-  'a proposal amounts to the sum of its lines': `
-    select p.id from proposals p left join proposal_items l on l.proposal_id = p.id
-    group by p.id having p.amount is distinct from sum(l.amount)`,
+  'a document amounts to the sum of its lines': `
+    select d.id from documents d left join document_lines l on l.document_id = d.id
+    group by d.id having d.amount is distinct from sum(l.amount)`,
   'a line amounts to quantity times rate': `
-    select id from (select * from invoice_items union all select * from proposal_items) l
-    where amount <> round(quantity * rate, 2)`,
+    select id from document_lines where amount <> round(quantity * rate, 2)`,
   'lines are numbered from one without a gap': `
-    select invoice_id from (select * from invoice_items union all select * from proposal_items) l
-    group by 1 having max(position) <> count(*) or min(position) <> 1`,
+    select document_id from document_lines group by 1 having max(position) <> count(*) or min(position) <> 1`,
   'a document has one initial notification, beside those that it was sent again with': `
     select d.id from (select id from invoices union all select id from proposals) d
     left join notifications n on d.id in (n.invoice_id, n.proposal_id) and n.type = 'initial' and n.method = 'email'
@@ -26,8 +21,8 @@ const rules: Record<string, string> = {
   'answered means answered at some time by somebody': `
     select id from proposals where (status in ('accepted', 'declined')) <> (answered_at is not null and answered_by is not null)`,
   'there is one proposal_accepted activity per accepted proposal': `
-    select p.id from proposals p left join activities a on a.proposal_id = p.id and a.type = 'proposal_accepted'
-    group by p.id having count(a.id) <> (case when p.status = 'accepted' then 1 else 0 end)`,
+    select p.id from documents p left join activities a on a.proposal_id = p.id and a.type = 'proposal_accepted'
+    where p.kind = 'proposal' group by p.id having count(a.id) <> (case when p.status = 'accepted' then 1 else 0 end)`,
   'an invoice and the proposal that it was converted from have one owner': `
     select i.id from invoices i join proposals p on p.id = i.proposal_id
     where p.user_id <> i.user_id or p.status <> 'accepted'`,
@@ -48,8 +43,8 @@ const rules: Record<string, string> = {
   'a session belongs to a user': `
     select s.sid from session s left join users u on u.id::text = s.sess -> 'passport' ->> 'user' where u.id is null`,
   'there is one invoice_paid activity per paid invoice': `
-    select i.id from invoices i left join activities a on a.invoice_id = i.id and a.type = 'invoice_paid'
-    group by i.id having count(a.id) <> (case when i.status = 'paid' then 1 else 0 end)`,
+    select i.id from documents i left join activities a on a.invoice_id = i.id and a.type = 'invoice_paid'
+    where i.kind = 'invoice' group by i.id having count(a.id) <> (case when i.status = 'paid' then 1 else 0 end)`,
   'there is at most one payment_received notification per invoice': `
     select invoice_id from notifications where type = 'payment_received' and method = 'in_app'
     group by 1 having count(*) > 1`,
@@ -85,13 +80,9 @@ const rules: Record<string, string> = {
     where p.status = 'succeeded' and round(p.refunded_cents / 100.0, 2) <> coalesce(l.refunded, 0)`,
   'the roll-up equals the documents': `
     select coalesce(r.user_id, d.user_id) as id from document_days r full join (
-      select user_id, 'invoice' as kind, rollup_status(status) as status,
-        invoice_day(status, due_date, paid_at, u.time_zone) as day, count(*) as count, sum(amount) as amount
-      from invoices i join users u on u.id = i.user_id group by 1, 2, 3, 4
-      union all
-      select user_id, 'proposal', rollup_status(status),
-        proposal_day(status, valid_until, answered_at, u.time_zone), count(*), sum(amount)
-      from proposals p join users u on u.id = p.user_id group by 1, 2, 3, 4
+      select d.user_id, d.kind, rollup_status(d.status) as status, document_day(d, u.time_zone) as day,
+        count(*) as count, sum(d.amount) as amount
+      from documents d join users u on u.id = d.user_id group by 1, 2, 3, 4
     ) d using (user_id, kind, status, day)
     where coalesce(r.count, 0) <> coalesce(d.count, 0) or coalesce(r.amount, 0) <> coalesce(d.amount, 0)`,
 };
@@ -109,8 +100,8 @@ export async function brokenInvariants(pool: pg.Pool): Promise<string[]> {
 const OWNED_TABLES = [
   'clients',
   'client_notes',
-  'invoices',
-  'proposals',
+  'documents',
+  'document_lines',
   'items',
   'notifications',
   'activities',
@@ -123,8 +114,6 @@ export async function rowHash(pool: pg.Pool, userId: string): Promise<string> {
   const parts = [
     'select to_jsonb(u) as row from users u where id = $1',
     ...OWNED_TABLES.map((table) => `select to_jsonb(t) as row from ${table} t where user_id = $1`),
-    'select to_jsonb(l) as row from invoice_items l join invoices i on i.id = l.invoice_id where i.user_id = $1',
-    'select to_jsonb(l) as row from proposal_items l join proposals p on p.id = l.proposal_id where p.user_id = $1',
   ];
   const { rows } = await pool.query(
     `select md5(string_agg(row::text, '|' order by row::text)) as hash from (${parts.join(' union all ')}) r`,

@@ -3,8 +3,7 @@ import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 
 import { activityTypes } from '#shared/activity.ts';
 import { clients } from './clients.ts';
 import { id, instant, oneOf } from './columns.ts';
-import { invoices } from './invoices.ts';
-import { proposals } from './proposals.ts';
+import { documents } from './documents.ts';
 import { users } from './users.ts';
 
 /** What happened in a seller's business, newest last by `seq`; written with the event itself. */
@@ -17,8 +16,8 @@ export const activities = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
-    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
-    proposalId: uuid('proposal_id').references(() => proposals.id, { onDelete: 'cascade' }),
+    invoiceId: uuid('invoice_id').references(() => documents.id, { onDelete: 'cascade' }),
+    proposalId: uuid('proposal_id').references(() => documents.id, { onDelete: 'cascade' }),
     type: text('type', { enum: activityTypes }).notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),

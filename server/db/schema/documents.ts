@@ -1,44 +1,160 @@
-import { bigint, check, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { oneOf } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { paymentMethods } from '#shared/document.ts';
+import { invoiceStatuses } from '#shared/invoice-status.ts';
+import { proposalAnswerers, storedProposalStatuses } from '#shared/proposal-status.ts';
+import { clients } from './clients.ts';
+import { id, instant, oneOf, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
-const kinds = ['invoice', 'proposal'] as const;
+export const documentKinds = ['invoice', 'proposal'] as const;
 
-/** The last running number given, per seller and kind of document. Its row lock orders creations. */
-export const documentCounters = pgTable(
-  'document_counters',
+const ofKind = (kind: (typeof documentKinds)[number], rule: string) =>
+  sql.raw(`kind <> '${kind}' or (${rule})`);
+
+/** What sellers send: one row an invoice or proposal. CHECKs hold what each kind needs. */
+export const documents = pgTable(
+  'documents',
   {
+    id: id(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: kinds }).notNull(),
-    lastNumber: integer('last_number').notNull().default(0),
+    kind: text('kind', { enum: documentKinds }).notNull(),
+    clientId: uuid('client_id').notNull(),
+    /** The seller's running number of the kind; lists are ordered by it. */
+    number: integer('number').notNull(),
+    displayNumber: text('display_number').notNull(),
+    /** Display number and secret tail: the address of the public page. */
+    publicToken: text('public_token').notNull(),
+    title: text('title').notNull(),
+    description: text('description'),
+    /** Stored states of the kind. Overdue and expired follow from {@link dueOn}. */
+    status: text('status').notNull(),
+    /** The last day: due date of an invoice, end of a proposal's validity. */
+    dueOn: date('due_on').notNull(),
+    /** Day of issue in the seller's zone; null for documents made before it was kept. */
+    issuedOn: date('issued_on'),
+    /** ISO 4217. */
+    currency: text('currency').notNull().default('USD'),
+    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    /** Seller and client as they were at issue; null for documents made before that was kept. */
+    parties: jsonb('parties'),
+    /** Folded title and display number. */
+    search: text('search').notNull(),
+    /** When somebody else than the seller first and last had it open. */
+    firstSeenAt: instant('first_seen_at'),
+    lastSeenAt: instant('last_seen_at'),
+
+    /* Of invoices. */
+    paymentMethod: text('payment_method', { enum: paymentMethods }),
+    paidAt: instant('paid_at'),
+    /** Sums of the ledger, written by `features/ledger/` alone: what was paid and not given back, */
+    paidAmount: numeric('paid_amount', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    /** and what was given back without being owed again. */
+    refundsKept: numeric('refunds_kept', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    /** What is still owed. */
+    balance: numeric('balance', { precision: 12, scale: 2 })
+      .notNull()
+      .generatedAlwaysAs(sql`amount - paid_amount - refunds_kept`),
+    /** The proposal that it was converted from: each is converted once. */
+    proposalId: uuid('proposal_id').references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
+
+    /* Of proposals: when it was accepted or declined, by whom, from where, and what they wrote with it. */
+    acceptedAt: instant('accepted_at'),
+    answeredAt: instant('answered_at'),
+    answeredBy: text('answered_by', { enum: proposalAnswerers }),
+    answerName: text('answer_name'),
+    answerReason: text('answer_reason'),
+    answeredIp: text('answered_ip'),
+    answeredAgent: text('answered_agent'),
+    ...timestamps(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.kind] }),
-    check('document_counters_kind', oneOf('kind', kinds)),
+    foreignKey({
+      name: 'documents_client_fk',
+      columns: [table.clientId, table.userId],
+      foreignColumns: [clients.id, clients.userId],
+    }).onDelete('cascade'),
+    unique('documents_id_owner_key').on(table.id, table.userId),
+    unique('documents_token_key').on(table.publicToken),
+    // Also the order of the list.
+    unique('documents_number_key').on(table.userId, table.kind, table.number),
+    unique('documents_proposal_key').on(table.proposalId),
+    index('documents_status_index').on(table.userId, table.kind, table.status, table.number),
+    index('documents_client_index').on(table.clientId, table.kind, table.number),
+    index('documents_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
+    // The beginning alone: an index entry has a longest size.
+    index('documents_prefix_index').on(
+      table.userId,
+      table.kind,
+      sql`left(${table.search}, 64) text_pattern_ops`,
+    ),
+    check('documents_kind', oneOf('kind', documentKinds)),
+    check('documents_amount', sql`amount between 0 and 9999999999.99`),
+    check('documents_currency', sql`currency ~ '^[A-Z]{3}$'`),
+    check(
+      'documents_money',
+      sql`paid_amount >= 0 and refunds_kept >= 0 and amount >= paid_amount + refunds_kept`,
+    ),
+    check('documents_paid', sql`status <> 'paid' or amount = paid_amount + refunds_kept`),
+    check('documents_paid_at', sql`(status = 'paid') = (paid_at is not null)`),
+    check('documents_payment_method', oneOf('payment_method', paymentMethods)),
+    check('documents_accepted_at', sql`(status = 'accepted') = (accepted_at is not null)`),
+    check(
+      'documents_answered_at',
+      sql`(status in ('accepted', 'declined')) = (answered_at is not null) and (answered_at is null) = (answered_by is null)`,
+    ),
+    check('documents_answered_by', oneOf('answered_by', proposalAnswerers)),
+    check(
+      'documents_invoice',
+      ofKind('invoice', `status in ('${invoiceStatuses.join("', '")}') and payment_method is not null`),
+    ),
+    check(
+      'documents_proposal',
+      ofKind(
+        'proposal',
+        `status in ('${storedProposalStatuses.join("', '")}') and payment_method is null and paid_amount = 0 and proposal_id is null`,
+      ),
+    ),
   ],
 );
 
-/**
- * Roll-up kept by triggers: how many documents of a seller have a status on a day, and their sum.
- * `day` is the due or validity date while a document is open (and for cancelled and expired ones),
- * the day of payment or answer in the seller's zone afterwards.
- */
-export const documentDays = pgTable(
-  'document_days',
+/** The lines of a document, in order. */
+export const documentLines = pgTable(
+  'document_lines',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: kinds }).notNull(),
-    status: text('status').notNull(),
-    day: date('day').notNull(),
-    count: bigint('count', { mode: 'number' }).notNull(),
-    amount: numeric('amount', { precision: 20, scale: 2 }).notNull(),
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    position: integer('position').notNull(),
+    description: text('description').notNull(),
+    quantity: numeric('quantity', { precision: 10, scale: 2 }).notNull(),
+    rate: numeric('rate', { precision: 12, scale: 2 }).notNull(),
+    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.kind, table.status, table.day] }),
-    check('document_days_kind', oneOf('kind', kinds)),
+    foreignKey({
+      name: 'document_lines_document_fk',
+      columns: [table.documentId, table.userId],
+      foreignColumns: [documents.id, documents.userId],
+    }).onDelete('cascade'),
+    unique('document_lines_position_key').on(table.documentId, table.position),
+    check('document_lines_quantity', sql`quantity > 0 and quantity <= 99999999.99`),
+    check('document_lines_rate', sql`rate between 0 and 9999999999.99`),
+    check('document_lines_amount', sql`amount = round(quantity * rate, 2)`),
   ],
 );

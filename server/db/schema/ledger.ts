@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ledgerActors, ledgerKinds, ledgerMethods } from '#shared/ledger.ts';
 import { id, instant, oneOf } from './columns.ts';
-import { invoices } from './invoices.ts';
+import { documents } from './documents.ts';
 import { payments } from './payments.ts';
 import { users } from './users.ts';
 
@@ -53,7 +53,7 @@ export const ledgerEntries = pgTable(
     foreignKey({
       name: 'ledger_entries_document_fk',
       columns: [table.documentId, table.userId],
-      foreignColumns: [invoices.id, invoices.userId],
+      foreignColumns: [documents.id, documents.userId],
     }).onDelete('cascade'),
     index('ledger_entries_document_index').on(table.documentId, table.seq),
     index('ledger_entries_owner_index').on(table.userId, table.happenedOn),

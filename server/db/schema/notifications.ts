@@ -15,8 +15,7 @@ import { deliveryStatuses, notificationMethods, notificationTypes } from '#share
 import { reminderOutcomes, reminderSlots } from '#shared/reminder.ts';
 import { clients } from './clients.ts';
 import { id, instant, oneOf, timestamps } from './columns.ts';
-import { invoices } from './invoices.ts';
-import { proposals } from './proposals.ts';
+import { documents } from './documents.ts';
 import { users } from './users.ts';
 
 export const notifications = pgTable(
@@ -28,8 +27,8 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
-    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
-    proposalId: uuid('proposal_id').references(() => proposals.id, { onDelete: 'cascade' }),
+    invoiceId: uuid('invoice_id').references(() => documents.id, { onDelete: 'cascade' }),
+    proposalId: uuid('proposal_id').references(() => documents.id, { onDelete: 'cascade' }),
     type: text('type', { enum: notificationTypes }).notNull(),
     method: text('method', { enum: notificationMethods }).notNull(),
     recipient: text('recipient').notNull(),
@@ -74,8 +73,8 @@ export const notificationSchedules = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
-    proposalId: uuid('proposal_id').references(() => proposals.id, { onDelete: 'cascade' }),
+    invoiceId: uuid('invoice_id').references(() => documents.id, { onDelete: 'cascade' }),
+    proposalId: uuid('proposal_id').references(() => documents.id, { onDelete: 'cascade' }),
     initialSentAt: instant('initial_sent_at'),
     reminder48hSentAt: instant('reminder_48h_sent_at'),
     reminder72hSentAt: instant('reminder_72h_sent_at'),

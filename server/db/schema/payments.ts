@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { disputeStates, paymentProviders, paymentStatuses } from '#shared/payment.ts';
 import { id, instant, oneOf, timestamps } from './columns.ts';
-import { invoices } from './invoices.ts';
+import { documents } from './documents.ts';
 import { users } from './users.ts';
 
 /**
@@ -17,7 +17,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null once the invoice is gone. The check below keeps an invoice that was settled. */
-    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'set null' }),
+    invoiceId: uuid('invoice_id').references(() => documents.id, { onDelete: 'set null' }),
     /** Of the invoice when the attempt began. */
     displayNumber: text('display_number').notNull(),
     title: text('title').notNull(),

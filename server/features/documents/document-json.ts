@@ -55,4 +55,4 @@ export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, so
   `${[documentFieldsSql(kind, today), selectList(kind.detailFields)].filter(Boolean).join(', ')}, (
     select coalesce(json_agg(json_build_object('id', l.id, 'description', l.description,
       'quantity', l.quantity::text, 'rate', l.rate::text, 'amount', l.amount::text) order by l.position), '[]')
-    from ${source} l where l.${kind.parentColumn} = d.id) as items`;
+    from ${source} l where l.document_id = d.id) as items`;

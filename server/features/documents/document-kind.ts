@@ -2,8 +2,7 @@
 export interface DocumentKind {
   kind: 'invoice' | 'proposal';
   table: 'invoices' | 'proposals';
-  itemsTable: 'invoice_items' | 'proposal_items';
-  /** Column of the items and of notifications that names the document. */
+  /** Column of notifications and the like that names the document. */
   parentColumn: 'invoice_id' | 'proposal_id';
   numberPrefix: 'INV' | 'PRO';
   wireNumberColumn: 'invoice_number' | 'proposal_number';
@@ -18,7 +17,7 @@ export interface DocumentKind {
   /** The same for what only a single document is answered with. */
   detailFields: Record<string, string>;
   /** Columns beside the common ones that a creation fills, with their types. */
-  ownColumns: readonly { column: string; type: string }[];
+  ownColumns: readonly { column: string; parameter: string; type: string }[];
 }
 
 /**
@@ -31,7 +30,6 @@ export const isoSql = (column: string) =>
 export const invoiceKind: DocumentKind = {
   kind: 'invoice',
   table: 'invoices',
-  itemsTable: 'invoice_items',
   parentColumn: 'invoice_id',
   numberPrefix: 'INV',
   wireNumberColumn: 'invoice_number',
@@ -56,16 +54,15 @@ export const invoiceKind: DocumentKind = {
   },
   detailFields: {},
   ownColumns: [
-    { column: 'due_date', type: 'date' },
-    { column: 'payment_method', type: 'text' },
-    { column: 'proposal_id', type: 'uuid' },
+    { column: 'due_date', parameter: 'dueDate', type: 'date' },
+    { column: 'payment_method', parameter: 'paymentMethod', type: 'text' },
+    { column: 'proposal_id', parameter: 'proposalId', type: 'uuid' },
   ],
 };
 
 export const proposalKind: DocumentKind = {
   kind: 'proposal',
   table: 'proposals',
-  itemsTable: 'proposal_items',
   parentColumn: 'proposal_id',
   numberPrefix: 'PRO',
   wireNumberColumn: 'proposal_number',
@@ -85,5 +82,5 @@ export const proposalKind: DocumentKind = {
     invoiceDisplayNumber: '(select i.display_number from invoices i where i.proposal_id = d.id)',
   },
   detailFields: { answeredIp: 'd.answered_ip', answeredAgent: 'd.answered_agent' },
-  ownColumns: [{ column: 'valid_until', type: 'date' }],
+  ownColumns: [{ column: 'valid_until', parameter: 'validUntil', type: 'date' }],
 };

@@ -4,8 +4,8 @@ import type { DocumentKind } from './document-kind.ts';
 
 /** The lines of a document in order. */
 export function findLines(db: Database, kind: DocumentKind, documentId: string): Promise<ParsedLineItem[]> {
-  const text = `select description, quantity::text, rate::text from ${kind.itemsTable}
-    where ${kind.parentColumn} = $1 order by position`;
+  const text = `select description, quantity::text, rate::text from document_lines
+    where document_id = $1 order by position`;
   return queryNamed<ParsedLineItem>(db, `find_${kind.kind}_lines`, text, [documentId]);
 }
 
@@ -20,16 +20,16 @@ export async function replaceLines(
   await queryNamed(
     transaction,
     `delete_${kind.kind}_lines`,
-    `delete from ${kind.itemsTable} where ${kind.parentColumn} = $1`,
+    'delete from document_lines where document_id = $1',
     [documentId],
   );
   await queryNamed(
     transaction,
     `insert_${kind.kind}_lines`,
-    `insert into ${kind.itemsTable} (${kind.parentColumn}, position, description, quantity, rate, amount)
-     select $1::uuid, l.position, l.description, l.quantity, l.rate, l.amount
+    `insert into document_lines (user_id, document_id, position, description, quantity, rate, amount)
+     select d.user_id, d.id, l.position, l.description, l.quantity, l.rate, l.amount
      from unnest($2::text[], $3::numeric[], $4::numeric[], $5::numeric[])
-       with ordinality as l(description, quantity, rate, amount, position)`,
+       with ordinality as l(description, quantity, rate, amount, position), documents d where d.id = $1::uuid`,
     [
       documentId,
       lines.map((line) => line.description),

@@ -138,7 +138,7 @@ export async function findDocument(
   id: string,
 ): Promise<string | undefined> {
   const text = `select row_to_json(r)::text as json from (
-    select ${documentWithItemsFieldsSql(kind, '$3::date', kind.itemsTable)}
+    select ${documentWithItemsFieldsSql(kind, '$3::date', 'document_lines')}
     from ${kind.table} d join clients c on c.id = d.client_id where d.id = $1 and d.user_id = $2) r`;
   const [row] = await queryNamed<{ json: string }>(db, `find_${kind.kind}`, text, [id, userId, today]);
   return row?.json;

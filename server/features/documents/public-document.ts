@@ -35,7 +35,7 @@ export const publicDocumentSql = (kind: DocumentKind, ownColumns: string, condit
   ${isProSql('u', '$2::timestamptz')} as "isPremium", u.time_zone as "timeZone",
   (select coalesce(json_agg(json_build_object('description', l.description, 'quantity', l.quantity::text,
     'rate', l.rate::text, 'amount', l.amount::text) order by l.position), '[]')
-    from ${kind.itemsTable} l where l.${kind.parentColumn} = d.id) as items
+    from document_lines l where l.document_id = d.id) as items
   from ${kind.table} d join clients c on c.id = d.client_id join users u on u.id = d.user_id
   where ${condition}`;
 

@@ -1,4 +1,4 @@
-import type { invoices } from '#server/db/schema/invoices.ts';
+import type { invoices } from '#server/db/views/invoices.ts';
 import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
 import { conflict, invalidField } from '#server/http/errors.ts';
 import type { UpdateInvoice } from '#shared/invoice.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { activities } from '#server/db/schema/activities.ts';
-import { invoices } from '#server/db/schema/invoices.ts';
+import { invoices } from '#server/db/views/invoices.ts';
 import { createDocument } from '#server/features/documents/create-document.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
 import { findLines } from '#server/features/documents/document-lines.ts';
@@ -70,7 +70,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
         clientId,
         title,
         description,
-        ownValues: [dueDate, paymentMethod, proposalId],
+        ownValues: { dueDate, paymentMethod, proposalId },
         items,
         mail: mailFacts(user, dueDate),
         notice: initialNotice({ kind: 'Invoice', title, dateLabel: 'due', date: dueDate }),

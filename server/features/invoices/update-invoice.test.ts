@@ -99,7 +99,7 @@ describe('an edit with lines', () => {
       { description: 'First', quantity: '0.50', rate: '0.01', amount: '0.01' },
     ]);
     const { rows } = await server.pool.query(
-      'select count(*)::int as n from invoice_items where invoice_id = $1',
+      'select count(*)::int as n from document_lines where document_id = $1',
       [invoice.id],
     );
     expect(rows).toEqual([{ n: 2 }]);
@@ -186,7 +186,7 @@ describe('one invoice', () => {
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect((await seller.delete(`/api/invoices/${invoice.id}`)).status).toBe(404);
     expect((await seller.get('/api/invoices')).body).toMatchObject([{ id: kept.id }]);
-    const { rows } = await server.pool.query('select 1 from invoice_items where invoice_id = $1', [
+    const { rows } = await server.pool.query('select 1 from document_lines where document_id = $1', [
       invoice.id,
     ]);
     expect(rows).toEqual([]);

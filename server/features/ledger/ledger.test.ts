@@ -179,7 +179,7 @@ test('whatever is asked for in whatever order, the invoice is the sum of its led
       for (const body of actions) await seller.put(`/api/invoices/${id}`, body);
       const { rows } = await server.pool.query(
         `select i.status, i.amount, i.balance, coalesce(sum(e.amount), 0)::numeric(12, 2)::text as entries
-         from invoices i left join ledger_entries e on e.document_id = i.id where i.id = $1 group by i.id`,
+         from documents i left join ledger_entries e on e.document_id = i.id where i.id = $1 group by i.id`,
         [id],
       );
       const { status, amount, balance, entries } = rows[0];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/client.ts';
-import { invoices } from '#server/db/schema/invoices.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
+import { invoices } from '#server/db/views/invoices.ts';
 import type { LedgerActor, LedgerMethod } from '#shared/ledger.ts';
 import { parseHundredths, toDecimalString } from '#shared/money.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { clients } from '#server/db/schema/clients.ts';
-import { invoices } from '#server/db/schema/invoices.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
+import { invoices } from '#server/db/views/invoices.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import type { Unreadable } from '#server/providers/payments.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { invoices } from '#server/db/schema/invoices.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { invoices } from '#server/db/views/invoices.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { type LedgerInvoice, syncRefunds } from '#server/features/ledger/post-entries.ts';
 import { type PaymentAftermath, PaymentError } from '#server/providers/payments.ts';

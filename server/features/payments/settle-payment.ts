@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { invoices } from '#server/db/schema/invoices.ts';
+import { invoices } from '#server/db/views/invoices.ts';
 import { recordPayment } from '#server/features/invoices/record-payment.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { payInFull } from '#server/features/ledger/post-entries.ts';

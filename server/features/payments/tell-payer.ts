@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isBeingPaidSql } from '#server/db/being-paid.ts';
 import type { Database } from '#server/db/client.ts';
 import { clients } from '#server/db/schema/clients.ts';
-import { invoices } from '#server/db/schema/invoices.ts';
 import { users } from '#server/db/schema/users.ts';
+import { invoices } from '#server/db/views/invoices.ts';
 import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import type { Payment } from './payments.repo.ts';
 

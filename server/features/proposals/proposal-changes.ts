@@ -1,4 +1,4 @@
-import type { proposals } from '#server/db/schema/proposals.ts';
+import type { proposals } from '#server/db/views/proposals.ts';
 import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
 import { conflict, invalidField } from '#server/http/errors.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { proposals } from '#server/db/schema/proposals.ts';
+import { proposals } from '#server/db/views/proposals.ts';
 import { createDocument } from '#server/features/documents/create-document.ts';
 import { proposalKind } from '#server/features/documents/document-kind.ts';
 import { findLines } from '#server/features/documents/document-lines.ts';
@@ -72,7 +72,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
         clientId,
         title,
         description,
-        ownValues: [validUntil],
+        ownValues: { validUntil },
         items,
         mail: mailFacts(user, validUntil),
         notice: initialNotice({ kind: 'Proposal', title, dateLabel: 'valid until', date: validUntil }),

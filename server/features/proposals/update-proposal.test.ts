@@ -218,7 +218,7 @@ describe('one proposal', () => {
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect((await seller.delete(`/api/proposals/${proposal.id}`)).status).toBe(404);
     expect((await seller.get('/api/proposals')).body).toMatchObject([{ id: kept.id }]);
-    const { rows } = await server.pool.query('select 1 from proposal_items where proposal_id = $1', [
+    const { rows } = await server.pool.query('select 1 from document_lines where document_id = $1', [
       proposal.id,
     ]);
     expect(rows).toEqual([]);
