@@ -71,7 +71,7 @@ describe('the public invoice, rendered on the server', () => {
 
   it('says what to do where a button cannot work without scripts', () => {
     expect(pageOf({ payment: 'stripe', paymentMethod: 'stripe' }).textsOf('noscript')).toEqual([
-      expect.stringMatching(/Paying here needs JavaScript.* Reply to the email .* to pay another way/),
+      expect.stringMatching(/Paying here needs JavaScript.* To pay another way, reply to the email/),
     ]);
     expect(pageOf({ status: 'cancelled' }).textsOf('noscript')).toEqual([]);
   });

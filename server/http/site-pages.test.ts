@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 import { sitePages } from '#shared/site-pages.ts';
+import { escapeHtml } from './html-text.ts';
 
 let server: TestServer;
 
@@ -19,7 +20,7 @@ describe('the pages for everybody', () => {
       const html = await answer.text();
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect(html).toContain(`<title>${title} · Billwright</title>`);
-      expect(html).toContain(`<meta name="description" content="${description}">`);
+      expect(html).toContain(`<meta name="description" content="${escapeHtml(description)}">`);
       expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://[^"/]+${path}">`));
       expect(html).toContain(`<meta property="og:title" content="${title}">`);
       expect(html).toContain(`id="root">${path}<`);

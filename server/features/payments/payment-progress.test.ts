@@ -66,7 +66,7 @@ test('what went back is told on the page and in its file', async () => {
     header: null,
   });
   const { pages } = await getPdf(server.origin, `/api/public/invoices/${payable.invoice.invoiceNumber}/pdf`);
-  expect(pages[0]).toMatch(/Paid on [\w ]+, \d{4}, \$13\.22 paid back/);
+  expect(pages[0]).toMatch(/Paid on [\w ]+, \d{4}, \$13\.22 refunded/);
 });
 
 test('money that does not fit is not asked for once more until it has gone back', async () => {
