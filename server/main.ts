@@ -19,7 +19,7 @@ import { createLog, type Log } from '#server/log.ts';
 import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
 import { keptSessionSecret } from '#server/session-secret.ts';
-import { stopOnSignal } from '#server/stop.ts';
+import { onEnd, stopOnSignal } from '#server/stop.ts';
 
 const root = process.cwd();
 
@@ -29,9 +29,20 @@ async function main() {
   const log = createLog(config.logLevel);
   warnAbout(config, log);
   const secrets = config.sessionSecrets ?? [await keptSessionSecret(config.dataDir)];
-  const database = await connectDatabase(config, log);
+  const starting = connectDatabase(config, log);
+  // Told to end before there is anything to drain: a database that is just being started would stay behind.
+  const forget = onEnd((reason) => {
+    log.info({ reason }, 'stopping');
+    starting
+      .then((started) => started.stop())
+      .then(
+        () => log.flush(() => process.exit(0)),
+        () => process.exit(1),
+      );
+  }, config);
+  const database = await starting;
   try {
-    await serve({ config, log, secrets, database });
+    await serve({ config, log, secrets, database, onServing: forget });
   } catch (error) {
     await database.stop();
     throw error;
@@ -43,9 +54,11 @@ interface Serving {
   log: Log;
   secrets: string[];
   database: ServerDatabase;
+  /** Called when the server ends by itself what it has begun. */
+  onServing: () => void;
 }
 
-async function serve({ config, log, secrets, database }: Serving) {
+async function serve({ config, log, secrets, database, onServing }: Serving) {
   const readiness = { isMigrated: false, isDraining: false };
   const revive = () => {
     if (!readiness.isDraining) void database.revive();
@@ -108,6 +121,7 @@ async function serve({ config, log, secrets, database }: Serving) {
       await database.stop();
     },
   });
+  onServing();
   await listen(server, config);
   await Promise.all([
     migrateWhenReachable(database.url, path.join(root, 'migrations'), log),

@@ -25,15 +25,23 @@ const parent = process.ppid;
 /**
  * Calls back once, on SIGTERM or SIGINT. Where npm started this process, also when that is gone: npm hands a SIGTERM to the
  * shell between them only, which ends without a word.
+ * @returns what takes the call back
  */
-export function onEnd(stop: (reason: string) => void, { isRunByNpm }: { isRunByNpm: boolean }): void {
+export function onEnd(stop: (reason: string) => void, { isRunByNpm }: { isRunByNpm: boolean }): () => void {
   let hasEnded = false;
   const end = (reason: string) => {
     if (!hasEnded) stop(reason);
     hasEnded = true;
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
-  if (isRunByNpm) setInterval(() => process.ppid !== parent && end('npm is gone'), LOOK_MS).unref();
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  for (const signal of signals) process.on(signal, end);
+  const look = isRunByNpm
+    ? setInterval(() => process.ppid !== parent && end('npm is gone'), LOOK_MS).unref()
+    : undefined;
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+    clearInterval(look);
+  };
 }
 
 /** On SIGTERM or SIGINT: takes no new work, lets running requests finish, then ends what this process started. */

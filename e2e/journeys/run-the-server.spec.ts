@@ -14,6 +14,15 @@ import { Agent } from '#server/test/agent.ts';
 import { openStream } from '#server/test/event-stream.ts';
 import { buildClient, buildUser, invoiceFields } from '#server/test/factories.ts';
 
+test('a server that is told to stop while its database starts leaves none behind', async () => {
+  const server = await startBareServer();
+  const pidFile = path.join(server.dataDir, 'postgres/data/postmaster.pid');
+  await expect.poll(() => existsSync(pidFile), { intervals: [10] }).toBe(true);
+  const { code } = await server.stop();
+  expect(code).toBe(0);
+  expect(existsSync(pidFile)).toBe(false);
+});
+
 test('a server that is told to stop finishes its work, takes no new and stops its database', async () => {
   const server = await startBareServer();
   await expectReady(server);
