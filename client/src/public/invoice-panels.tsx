@@ -90,7 +90,7 @@ function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
         </div>
       )}
       {panel.canDownload && (
-        <NoScript deed={pay ? 'Paying here' : 'Printing'}>
+        <NoScript action={pay ? 'Paying here' : 'Printing'}>
           {pay
             ? 'To pay another way, reply to the email that contained this link. Save PDF works without it.'
             : 'Save PDF works without it.'}

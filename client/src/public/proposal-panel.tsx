@@ -82,7 +82,7 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
           Decline Proposal
         </button>
       </div>
-      <NoScript deed="Answering here">Reply to the email that contained this link instead.</NoScript>
+      <NoScript action="Answering here">Reply to the email that contained this link instead.</NoScript>
       {asked && !isBusy && (
         <AnswerQuestion
           key={asked}

@@ -68,7 +68,7 @@ interface ActionButtonProps {
   onboarding: OnboardingWay;
 }
 
-function ActionButton({ action: { deed, label, isMain }, onboarding }: ActionButtonProps) {
+function ActionButton({ action: { kind, label, isMain }, onboarding }: ActionButtonProps) {
   const { connect, isCreating } = useConnect(onboarding.start);
   return (
     <Button
@@ -76,7 +76,7 @@ function ActionButton({ action: { deed, label, isMain }, onboarding }: ActionBut
       className="max-sm:w-full"
       isPending={isCreating || (onboarding.isPending && !onboarding.isAsking)}
       pendingText={isCreating ? 'Connecting...' : 'Opening Stripe...'}
-      onClick={deed === 'create' ? connect : onboarding.start}
+      onClick={kind === 'create' ? connect : onboarding.start}
     >
       <span>{label}</span>
       <ArrowUpRight aria-hidden="true" className="size-4" strokeWidth={1.75} />

@@ -9,11 +9,11 @@ export interface AccountView {
   text: string;
   /** What the owner should know besides. */
   remark?: string;
-  action?: { deed: 'create' | 'onboard'; label: string; isMain: boolean };
+  action?: { kind: 'create' | 'onboard'; label: string; isMain: boolean };
 }
 
-const create = { deed: 'create', label: 'Connect Stripe', isMain: true } as const;
-const onboard = (label: string, isMain = true) => ({ deed: 'onboard', label, isMain }) as const;
+const create = { kind: 'create', label: 'Connect Stripe', isMain: true } as const;
+const onboard = (label: string, isMain = true) => ({ kind: 'onboard', label, isMain }) as const;
 
 const none: AccountView = {
   badge: 'Not connected',

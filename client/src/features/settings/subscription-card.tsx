@@ -170,7 +170,7 @@ function useDeeds({ mutate }: ReturnType<typeof useChangeSubscription>, close: (
   return {
     cancel: () =>
       mutate(
-        { deed: 'cancel' },
+        { action: 'cancel' },
         {
           onSuccess: () =>
             toast({
@@ -183,7 +183,7 @@ function useDeeds({ mutate }: ReturnType<typeof useChangeSubscription>, close: (
       ),
     reactivate: () =>
       mutate(
-        { deed: 'reactivate' },
+        { action: 'reactivate' },
         {
           onSuccess: () =>
             toast({ title: 'Subscription Reactivated', description: 'Your subscription continues.' }),

@@ -49,7 +49,7 @@ function Step({ publishableKey, onDue }: StepProps) {
   const pending = useQuery(subscriptionQueries.pendingChange());
   const details = useQuery(subscriptionQueries.details());
   const handlePaid = useChangePaid();
-  // A payment that has just been made has no secret any more; its step stays until the page is left.
+  // A payment that has just been made no longer has a secret; its step stays until the page is left.
   const [secret, setSecret] = useState<string>();
   const found = pending.data?.clientSecret ?? undefined;
   if (found && found !== secret) setSecret(found);

@@ -46,14 +46,14 @@ export function useUpgradePremium() {
   });
 }
 
-type Deed = { deed: 'cancel' | 'reactivate' } | { deed: 'change'; plan: BilledPlan };
+type SubscriptionAction = { action: 'cancel' | 'reactivate' } | { action: 'change'; plan: BilledPlan };
 
 /** Changes the subscription that runs. */
 export function useChangeSubscription() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ deed, ...body }: Deed) =>
-      callJson<PlanChange>('POST', `/api/subscription/${deed}`, { body }),
+    mutationFn: ({ action, ...body }: SubscriptionAction) =>
+      callJson<PlanChange>('POST', `/api/subscription/${action}`, { body }),
     onSuccess: ({ clientSecret, ...details }) => {
       client.setQueryData(subscriptionQueries.details().queryKey, details);
       client.setQueryData(subscriptionQueries.pendingChange().queryKey, {

@@ -13,7 +13,7 @@ export function useSwitchPlan(onSwitched: (details: PlanChange) => void) {
   return {
     isPending,
     switchTo: (plan: BilledPlan, onSettled: () => void = () => undefined) =>
-      mutate({ deed: 'change', plan }, { onSuccess: onSwitched, onError: tellRefusal, onSettled }),
+      mutate({ action: 'change', plan }, { onSuccess: onSwitched, onError: tellRefusal, onSettled }),
   };
 }
 

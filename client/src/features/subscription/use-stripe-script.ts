@@ -15,7 +15,7 @@ export function useStripeScript(publishableKey: string, onLoadError: () => void)
     loadStripe(publishableKey).then(
       (loaded: Stripe | null) => isWanted && setStripe(loaded),
       (error: unknown) => {
-        logFailure('The script of the payment provider did not load', error);
+        logFailure('Failed to load the payment script', error);
         if (isWanted) fail.current();
       },
     );
