@@ -114,6 +114,8 @@ export default {
       { path: '^server/(db|http|pdf|providers)/', pathNot: [TESTS] },
       {
         path: '^server/(features|jobs|app\\.ts|main\\.ts)',
+        // The one statement that finds the session also says whether the seller is Pro.
+        pathNot: '^server/features/billing/pro-plan\\.sql\\.ts$',
       },
     ),
     rule('server-pdf-only-draws', { path: '^server/pdf/', pathNot: TESTS }, { path: '^server/(?!pdf/)' }),

@@ -11,8 +11,8 @@ import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
 import { openLiveUpdates } from '#server/features/events/live-updates.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
-import { builtFiles } from '#server/http/built-files.ts';
-import { builtPages } from '#server/http/render-page.ts';
+import { builtFiles } from '#server/http/pages/built-files.ts';
+import { builtPages } from '#server/http/pages/render-page.ts';
 import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
 import { listen } from '#server/listen.ts';
 import { createLog, type Log } from '#server/log.ts';
@@ -85,7 +85,7 @@ async function serve({ config, log, secrets, database, onServing }: Serving) {
   });
   const isDevelopment = config.environment === 'development';
   const vite = isDevelopment
-    ? await (await import('#server/http/vite-dev.ts')).startVite(root, server)
+    ? await (await import('#server/http/pages/vite-dev.ts')).startVite(root, server)
     : undefined;
   const mailbox = isDevelopment && !config.smtpUrl ? createDevMailbox() : undefined;
   const pdfs = createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(openDatabase(pool)) });

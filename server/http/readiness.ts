@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type pg from 'pg';
-import { unavailable } from './errors.ts';
+import { unavailable } from '#server/http/api/errors.ts';
 
 /** Whether this process can serve: set by the start and by the stop. */
 export interface Readiness {

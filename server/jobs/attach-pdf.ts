@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import type { AttachPdf } from '#server/features/delivery/drain-outbox.ts';
 import {
   type ConfiguredProviders,
   publicInvoicesRepo,
 } from '#server/features/invoices/public-invoices.repo.ts';
-import type { AttachPdf } from '#server/features/outbox/drain-outbox.ts';
 import { publicProposalsRepo } from '#server/features/proposals/public-proposals.repo.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';

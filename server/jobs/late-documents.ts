@@ -1,8 +1,8 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
-import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';

@@ -3,12 +3,12 @@ import { Logger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import { databaseFailure } from '#server/db/failures.ts';
 import { webhookProviders } from '#server/db/schema/billing.ts';
-import { actOnEvents, type ProviderDeps } from '#server/features/billing/act-on-events.ts';
-import { createDrain, type DrainDeps } from '#server/features/outbox/drain-outbox.ts';
-import { followDuePayments } from '#server/features/payments/follow-due-payments.ts';
+import { createDrain, type DrainDeps } from '#server/features/delivery/drain-outbox.ts';
+import { followDuePayments } from '#server/features/payments/check-due-payments.ts';
+import { actOnEvents, type ProviderDeps } from '#server/features/webhooks/process-events.ts';
 import type { Log } from '#server/log.ts';
 import { paymentProviders } from '#shared/payment.ts';
-import { type AskingDeps, askProviders, runClockwork } from './clockwork.ts';
+import { type AskingDeps, askProviders, runClockwork } from './scheduled-tasks.ts';
 
 /** Milliseconds between two rounds of what is due by itself. */
 const ROUND_MS = 60_000;

@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 import { packageFolder } from './font-slices.ts';
 import { createShaper } from './shaper.ts';
-import { type TellingFont, tellingFont } from './telling-font.ts';
+import { type TellingFont, tellingFont } from './to-unicode-font.ts';
 
 export type Weight = 400 | 500 | 600;
 

@@ -1,7 +1,7 @@
 import type { FontBook } from './font-book.ts';
 import { baselineIn, margins, type TextStyle } from './print-style.ts';
-import type { ShapedText } from './telling-font.ts';
 import { layOutLines, type TextLine } from './text-lines.ts';
+import type { ShapedText } from './to-unicode-font.ts';
 
 type Doc = PDFKit.PDFDocument;
 /** A node of what a screen reader is told. */

@@ -1,7 +1,7 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
 import LineBreaker from 'linebreak';
 import { clustersOf, type FontBook, type Glyphs, has, type Lettering } from './font-book.ts';
-import { type Meanings, RIGHT_TO_LEFT_LETTER, type ShapedText } from './telling-font.ts';
+import { type Meanings, RIGHT_TO_LEFT_LETTER, type ShapedText } from './to-unicode-font.ts';
 
 /** Letters of one face and one direction, where they stand in their line; logical order is kept between runs. */
 export interface TextRun extends Glyphs {

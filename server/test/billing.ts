@@ -1,9 +1,9 @@
 import { openDatabase } from '#server/db/client.ts';
-import { actOnEvents } from '#server/features/billing/act-on-events.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
-import type { ConnectDeps } from '#server/features/connect/sync-connect.ts';
-import { followDuePayments } from '#server/features/payments/follow-due-payments.ts';
+import { followDuePayments } from '#server/features/payments/check-due-payments.ts';
 import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
+import type { ConnectDeps } from '#server/features/payouts/sync-connect.ts';
+import { actOnEvents } from '#server/features/webhooks/process-events.ts';
 import { paymentServices } from '#server/providers/payment-services.ts';
 import { stripeBilling } from '#server/providers/stripe.ts';
 import { stripeConnect } from '#server/providers/stripe-connect.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/client.ts';
-import { createDrain, type DrainDeps } from '#server/features/outbox/drain-outbox.ts';
+import { createDrain, type DrainDeps } from '#server/features/delivery/drain-outbox.ts';
 import type { Mailer } from '#server/providers/mailer.ts';
 import { noTexter } from '#server/providers/texter.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PageSource } from '#server/http/render-page.ts';
+import type { PageSource } from '#server/http/pages/render-page.ts';
 import { PAGE_ROOT_ID, type PageRenderer } from '#shared/page-render.ts';
 
 /** Documents without content, for tests that are not about pages. */

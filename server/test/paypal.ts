@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/client.ts';
-import { actOnEvents, type ProviderDeps } from '#server/features/billing/act-on-events.ts';
 import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
+import { actOnEvents, type ProviderDeps } from '#server/features/webhooks/process-events.ts';
 import type { PaypalOptions } from '#server/paypal-config.ts';
 import { paymentServices } from '#server/providers/payment-services.ts';
 import { paypalAccounts } from '#server/providers/paypal-accounts.ts';

@@ -7,7 +7,7 @@ import type { TwilioOptions } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
 import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
-import type { PageSource } from '#server/http/render-page.ts';
+import type { PageSource } from '#server/http/pages/render-page.ts';
 import type { PaypalOptions } from '#server/paypal-config.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { StripeOptions } from '#server/stripe-config.ts';

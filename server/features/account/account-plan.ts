@@ -1,5 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { GRACE_DAYS, isProSql } from '#server/db/pro-plan.ts';
+import { GRACE_DAYS, isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { AccountPlan } from '#shared/account-plan.ts';
 
 const FIND_PLAN = `select ${isProSql('u', '$2::timestamptz')} as "isPremium", u.is_premium as "isSubscribed",

@@ -1,15 +1,15 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { presentUser } from '#server/db/user-row.ts';
-import { unauthorized } from '#server/http/errors.ts';
-import { parseBody } from '#server/http/parse.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { unauthorized } from '#server/http/api/errors.ts';
+import { parseBody } from '#server/http/api/parse.ts';
+import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { updateNotificationPreferencesSchema } from '#shared/notification-preferences.ts';
 import { updateProfileSchema } from '#shared/profile.ts';
 import { findAccountPlan } from './account-plan.ts';
 import { notificationPreferencesRepo } from './notification-preferences.repo.ts';
 import { updateProfile } from './update-profile.ts';
+import { presentUser } from './user-row.ts';
 
 interface AccountDeps {
   db: Database;

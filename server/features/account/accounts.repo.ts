@@ -3,8 +3,8 @@ import type { Database } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { smsConsents, users } from '#server/db/schema/users.ts';
-import { type SafeUserRow, safeUserColumns } from '#server/db/user-row.ts';
 import { sendConfirmation } from './confirm-email.ts';
+import { type SafeUserRow, safeUserColumns } from './user-row.ts';
 
 interface NewAccount {
   email: string;

@@ -1,8 +1,8 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import { weakPasswordReason } from '#server/features/auth/password-rules.ts';
-import { invalidField } from '#server/http/errors.ts';
-import type { SignedIn } from '#server/http/signed-in.ts';
+import { invalidField } from '#server/http/api/errors.ts';
+import type { SignedIn } from '#server/http/authentication/signed-in.ts';
 import type { ChangePassword } from '#shared/password.ts';
 import { findPasswordHash, wrongPassword } from './own-password.ts';
 import { storePassword } from './reset-password.ts';

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { users } from '#server/db/schema/users.ts';
-import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { accountTokensRepo } from './account-tokens.repo.ts';
 
 interface Owner {

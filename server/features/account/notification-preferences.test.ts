@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { runClockwork } from '#server/jobs/clockwork.ts';
+import { runClockwork } from '#server/jobs/scheduled-tasks.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { Notification } from '#shared/notification.ts';

@@ -3,9 +3,9 @@ import type { Request } from 'express';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
-import { invalidField, unauthorized } from '#server/http/errors.ts';
-import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
-import { signedIn } from '#server/http/signed-in.ts';
+import { invalidField, unauthorized } from '#server/http/api/errors.ts';
+import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
+import { signedIn } from '#server/http/authentication/signed-in.ts';
 import type { Log } from '#server/log.ts';
 import { CURRENT_PASSWORD_REQUIRED } from '#shared/password.ts';
 

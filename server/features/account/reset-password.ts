@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { accountTokensRepo } from './account-tokens.repo.ts';
 import { lockAccount, markConfirmed } from './confirm-email.ts';
 

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
-import { isProSql } from '#server/db/pro-plan.ts';
-import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
+import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { dayIn } from '#shared/dates.ts';
 
 /** The account that a grant was given to or taken from. */

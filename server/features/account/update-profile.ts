@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
-import { type SafeUserRow, safeUserColumns } from '#server/db/user-row.ts';
 import type { UpdateProfile } from '#shared/profile.ts';
+import { type SafeUserRow, safeUserColumns } from './user-row.ts';
 
 /** Empty text is none. A field that was not given stays as it is. */
 const stored = (value: string | null | undefined) => (value === undefined ? undefined : value || null);

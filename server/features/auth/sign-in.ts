@@ -5,8 +5,12 @@ import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
-import { HttpError, unavailable } from '#server/http/errors.ts';
-import { LONGEST_SESSION_MS, type SessionSettings, sessionMiddleware } from '#server/http/session.ts';
+import { HttpError, unavailable } from '#server/http/api/errors.ts';
+import {
+  LONGEST_SESSION_MS,
+  type SessionSettings,
+  sessionMiddleware,
+} from '#server/http/authentication/session.ts';
 import type { Log } from '#server/log.ts';
 import { badCredentialsMessage } from '#shared/auth.ts';
 import { type PasswordHasher, passwordPrint } from './password-hash.ts';

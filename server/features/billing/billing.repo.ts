@@ -1,7 +1,7 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { GRACE_DAYS } from '#server/db/pro-plan.ts';
 import type { SubscriptionSnapshot } from '#server/providers/billing.ts';
 import type { BilledPlan } from '#shared/subscription.ts';
+import { GRACE_DAYS } from './pro-plan.sql.ts';
 
 export interface BilledSeller {
   id: string;

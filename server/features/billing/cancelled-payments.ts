@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/client.ts';
-import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { BillingError, type SubscriptionSnapshot } from '#server/providers/billing.ts';
 import { billingRepo } from './billing.repo.ts';
 import { type CancelledPayment, cancelledPaymentsRepo } from './cancelled-payments.repo.ts';

@@ -1,4 +1,4 @@
-import { conflict } from '#server/http/errors.ts';
+import { conflict } from '#server/http/api/errors.ts';
 import { BillingError, type SubscriptionSnapshot } from '#server/providers/billing.ts';
 import type { PendingChange } from '#shared/subscription.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';

@@ -1,4 +1,4 @@
-import type { PlanPayload } from '#server/features/outbox/mail-payloads.ts';
+import type { PlanPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { BilledPlan } from '#shared/subscription.ts';
 import type { BilledSeller } from './billing.repo.ts';

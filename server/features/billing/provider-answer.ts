@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/api/errors.ts';
 import type { Log } from '#server/log.ts';
 import { BillingError } from '#server/providers/billing.ts';
 

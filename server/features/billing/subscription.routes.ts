@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { findAccountPlan } from '#server/features/account/account-plan.ts';
-import { HttpError, notConfigured, notFound } from '#server/http/errors.ts';
-import { parseBody } from '#server/http/parse.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { HttpError, notConfigured, notFound } from '#server/http/api/errors.ts';
+import { parseBody } from '#server/http/api/parse.ts';
+import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { BillingError } from '#server/providers/billing.ts';
 import { toDecimalString } from '#shared/money.ts';
 import { choosePlanSchema, type PlanChange, type SubscriptionInvoice } from '#shared/subscription.ts';

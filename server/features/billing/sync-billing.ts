@@ -1,11 +1,11 @@
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { GRACE_DAYS } from '#server/db/pro-plan.ts';
-import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
+import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import type { Log } from '#server/log.ts';
 import { BillingError, type BillingProvider, type SubscriptionSnapshot } from '#server/providers/billing.ts';
 import { billingRepo, type StoredSubscription } from './billing.repo.ts';
 import { planMails, type Standing } from './plan-mails.ts';
+import { GRACE_DAYS } from './pro-plan.sql.ts';
 
 export interface BillingDeps {
   db: Database;

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { clientNotes } from '#server/db/schema/clients.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/http/api/errors.ts';
 import type { ClientNote, CreateClientNote } from '#shared/client-note.ts';
 
 const answered = {

@@ -1,6 +1,6 @@
 import type { clients } from '#server/db/schema/clients.ts';
-import { isSamePhone } from '#server/features/text-messages/phone-number.ts';
-import { invalidField } from '#server/http/errors.ts';
+import { isSamePhone } from '#server/features/delivery/texts/phone-number.ts';
+import { invalidField } from '#server/http/api/errors.ts';
 import { CLIENT_SMS_CONSENT_VERSION, smsConsentNeedsPhone, type UpdateClient } from '#shared/client.ts';
 
 type ClientRow = typeof clients.$inferSelect;

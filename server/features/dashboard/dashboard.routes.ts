@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Database } from '#server/db/client.ts';
-import { parseQuery, validQuery } from '#server/http/parse.ts';
-import { polled } from '#server/http/polled.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { parseQuery, validQuery } from '#server/http/api/parse.ts';
+import { polled } from '#server/http/api/polled.ts';
+import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { activityQuerySchema } from '#shared/dashboard.ts';
 import { analyticsRepo } from './analytics.repo.ts';
 import { dashboardRepo } from './dashboard.repo.ts';

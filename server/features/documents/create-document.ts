@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts';
-import type { DocumentPayload } from '#server/features/outbox/mail-payloads.ts';
+import type { DocumentPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { type CreateStatement, createStatement, NUMBER_MARK } from './create-document.sql.ts';

@@ -1,6 +1,6 @@
-import { effectiveStatusSql } from '#server/db/effective-status.ts';
-import { reminderBlockSql } from '#server/db/reminder-blocks.ts';
+import { reminderBlockSql } from '#server/features/reminders/reminder-blocks.sql.ts';
 import { type DocumentKind, isoSql } from './document-kind.ts';
+import { effectiveStatusSql } from './effective-status.sql.ts';
 
 /**
  * The answered fields of a document as a select list; PostgreSQL writes them as JSON and the server passes the

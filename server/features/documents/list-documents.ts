@@ -1,5 +1,4 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { effectiveStatusSql, hasStatusSql } from '#server/db/effective-status.ts';
 import type { JsonList } from '#server/db/json-list.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { wireNumberIn } from '#shared/document.ts';
@@ -7,6 +6,7 @@ import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { documentFieldsSql, documentWithItemsFieldsSql } from './document-json.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { effectiveStatusSql, hasStatusSql } from './effective-status.sql.ts';
 
 export interface DocumentFilter {
   search?: string | undefined;

@@ -1,4 +1,4 @@
-import { isProSql } from '#server/db/pro-plan.ts';
+import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { PublicInvoice, PublicLine } from '#shared/public-document.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { phoneLink } from './phone-link.ts';

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { isAutomatedVisit } from '#server/http/automated-visit.ts';
-import { notFound } from '#server/http/errors.ts';
-import type { CountMiss } from '#server/http/public-misses.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
-import type { Gate } from '#server/http/signed-in.ts';
+import { notFound } from '#server/http/api/errors.ts';
+import type { CountMiss } from '#server/http/api/failed-lookup-limit.ts';
+import type { RateLimit } from '#server/http/api/rate-limit.ts';
+import type { Gate } from '#server/http/authentication/signed-in.ts';
+import { isAutomatedVisit } from '#server/http/pages/automated-visit.ts';
 import { isInvoiceNumber, isProposalNumber } from '#shared/document.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { findOwner, markSeen } from './mark-seen.ts';

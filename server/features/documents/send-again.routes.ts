@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { creating } from '#server/http/idempotency.ts';
-import { pathId } from '#server/http/parse.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { creating } from '#server/http/api/idempotency.ts';
+import { pathId } from '#server/http/api/parse.ts';
+import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { sendAgain } from './send-again.ts';
 

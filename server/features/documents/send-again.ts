@@ -1,17 +1,17 @@
 import type { Database } from '#server/db/client.ts';
-import { effectiveStatusSql } from '#server/db/effective-status.ts';
-import { isProSql } from '#server/db/pro-plan.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
+import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
+import type { DocumentPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { notificationsRepo } from '#server/features/notifications/notifications.repo.ts';
 import { notificationSearch } from '#server/features/notifications/seller-notice.ts';
-import type { DocumentPayload } from '#server/features/outbox/mail-payloads.ts';
-import { conflict, HttpError, notFound } from '#server/http/errors.ts';
+import { conflict, HttpError, notFound } from '#server/http/api/errors.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DeliveryStatus } from '#shared/notification-status.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { effectiveStatusSql } from './effective-status.sql.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

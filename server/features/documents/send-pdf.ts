@@ -1,9 +1,9 @@
 import { create } from 'content-disposition';
 import type { Request, Response } from 'express';
-import { NOTHING_ELSE } from '#server/http/api-headers.ts';
-import { matchesTag } from '#server/http/entity-tag.ts';
-import { HttpError } from '#server/http/errors.ts';
-import { createTurns } from '#server/http/turns.ts';
+import { NOTHING_ELSE } from '#server/http/api/api-headers.ts';
+import { matchesTag } from '#server/http/api/entity-tag.ts';
+import { HttpError } from '#server/http/api/errors.ts';
+import { createTurns } from '#server/http/api/turns.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
 import { pdfFileNames } from '#server/pdf/file-name.ts';
 import { PoolUnavailable } from '#server/pdf/worker-pool.ts';

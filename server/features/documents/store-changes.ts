@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/http/api/errors.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import type { DocumentKind } from './document-kind.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { assertShownAccount } from '#server/http/shown-account.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { assertShownAccount } from '#server/http/authentication/shown-account.ts';
+import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import type { LiveUpdates } from './live-updates.ts';
 
 /** `GET /`: an event stream of {@link Revisions} as JSON. */

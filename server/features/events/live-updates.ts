@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { createListener } from '#server/db/listener.ts';
-import { unauthorized, unavailable } from '#server/http/errors.ts';
+import { unauthorized, unavailable } from '#server/http/api/errors.ts';
 import type { Log } from '#server/log.ts';
 import { BEAT_MS, type Revisions, revisedLists } from '#shared/revised-lists.ts';
 import { createEventStream } from './event-stream.ts';

@@ -1,6 +1,6 @@
 import type { invoices } from '#server/db/views/invoices.ts';
 import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
-import { conflict, invalidField } from '#server/http/errors.ts';
+import { conflict, invalidField } from '#server/http/api/errors.ts';
 import type { UpdateInvoice } from '#shared/invoice.ts';
 import {
   type InvoiceStatus,

@@ -21,9 +21,9 @@ import {
 import { payInFull, reopen } from '#server/features/ledger/post-entries.ts';
 import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
 import { releaseInvoices, settledByProvider } from '#server/features/payments/release-invoices.ts';
-import { notFound } from '#server/http/errors.ts';
-import { assertUnchanged } from '#server/http/loaded-version.ts';
-import type { SignedIn } from '#server/http/signed-in.ts';
+import { notFound } from '#server/http/api/errors.ts';
+import { assertUnchanged } from '#server/http/api/loaded-version.ts';
+import type { SignedIn } from '#server/http/authentication/signed-in.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
 import { changesOf, type InvoiceChange, type StoredInvoice } from './invoice-changes.ts';

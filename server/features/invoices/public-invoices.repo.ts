@@ -1,12 +1,12 @@
-import { isToReviewSql } from '#server/db/being-paid.ts';
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { payoutAccountSql } from '#server/db/payout-account.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
 import {
   type PublicDocumentRow,
   publicDocumentSql,
   publicParts,
 } from '#server/features/documents/public-document.ts';
+import { isToReviewSql } from '#server/features/payments/being-paid.sql.ts';
+import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
 import { dayIn } from '#shared/dates.ts';
 import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';

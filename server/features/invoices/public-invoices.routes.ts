@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { notFound } from '#server/http/errors.ts';
-import type { SendPublicPdf } from '#server/http/public-pdf.ts';
+import { notFound } from '#server/http/api/errors.ts';
+import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import { PAYMENT_STATE_HEADER, toldState } from '#shared/invoice-panels.ts';
 import type { FindPublicInvoice } from './public-invoices.ts';
 

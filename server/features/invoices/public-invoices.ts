@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { CountMiss } from '#server/http/public-misses.ts';
+import type { CountMiss } from '#server/http/api/failed-lookup-limit.ts';
 import type { VisitedInvoice } from '#shared/public-document.ts';
 import { type ConfiguredProviders, publicInvoicesRepo } from './public-invoices.repo.ts';
 

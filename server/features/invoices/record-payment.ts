@@ -5,8 +5,8 @@ import { clients } from '#server/db/schema/clients.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { invoices } from '#server/db/views/invoices.ts';
+import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
-import { outboxRepo } from '#server/features/outbox/outbox.repo.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { sendPdf } from '#server/features/documents/send-pdf.ts';
-import { HttpError, notFound } from '#server/http/errors.ts';
-import type { SendPublicPdf } from '#server/http/public-pdf.ts';
+import { HttpError, notFound } from '#server/http/api/errors.ts';
+import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { invoiceView } from '#shared/document-view.ts';
 import type { FindPublicInvoice } from './public-invoices.ts';

@@ -5,8 +5,8 @@ import { type JsonList, listAsJson } from '#server/db/json-list.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { items } from '#server/db/schema/items.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
-import { notFound } from '#server/http/errors.ts';
-import { assertUnchanged } from '#server/http/loaded-version.ts';
+import { notFound } from '#server/http/api/errors.ts';
+import { assertUnchanged } from '#server/http/api/loaded-version.ts';
 import type { CreateItem, ItemListQuery, UpdateItem } from '#shared/item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 

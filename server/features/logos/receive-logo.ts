@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
-import { badRequest, HttpError, unsupportedType } from '#server/http/errors.ts';
+import { badRequest, HttpError, unsupportedType } from '#server/http/api/errors.ts';
 import { logoTooLargeMessage, MAX_LOGO_BYTES, notAnImageMessage } from '#shared/logo.ts';
 
 const read = multer({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
-import { type SafeUserRow, safeUserColumns } from '#server/db/user-row.ts';
-import { invalidField } from '#server/http/errors.ts';
+import { type SafeUserRow, safeUserColumns } from '#server/features/account/user-row.ts';
+import { invalidField } from '#server/http/api/errors.ts';
 import type { UpdateBranding } from '#shared/logo.ts';
 import { logosRepo } from './logos.repo.ts';
 

@@ -2,7 +2,7 @@ import { type Database, queryNamed } from '#server/db/client.ts';
 import { type JsonList, listAsJson } from '#server/db/json-list.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/http/api/errors.ts';
 import type { NotificationListQuery } from '#shared/notification.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
-import { parseQuery, pathId, validQuery } from '#server/http/parse.ts';
-import { polled } from '#server/http/polled.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts';
+import { parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
+import { polled } from '#server/http/api/polled.ts';
+import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { notificationListQuerySchema } from '#shared/notification.ts';
 import { notificationsRepo } from './notifications.repo.ts';
 import { retryDelivery } from './retry-delivery.ts';

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { suppressions } from '#server/db/schema/suppressions.ts';
-import { conflict } from '#server/http/errors.ts';
+import { conflict } from '#server/http/api/errors.ts';
 import { missingNotification, notificationsRepo } from './notifications.repo.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followUnlessAway } from './follow-payment.ts';
+import { followUnlessAway } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentsRepo } from './payments.repo.ts';
 

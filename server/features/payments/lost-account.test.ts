@@ -24,7 +24,7 @@ import {
   startPaypalServer,
   stopPaypalServer,
 } from '#server/test/paypal.ts';
-import { followDuePayments } from './follow-due-payments.ts';
+import { followDuePayments } from './check-due-payments.ts';
 
 const server = await startBillingServer();
 const paypal = await startPaypalServer({ partnerId: undefined });

@@ -17,10 +17,10 @@ import {
   paymentMails,
   tellAll,
 } from '#server/test/payments.ts';
-import { followDuePayments } from './follow-due-payments.ts';
-import { followPayment } from './follow-payment.ts';
+import { followDuePayments } from './check-due-payments.ts';
+import { followPayment } from './check-payment.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
-import { recordAftermath } from './record-aftermath.ts';
+import { recordAftermath } from './sync-refunds-and-disputes.ts';
 
 const server = await startBillingServer();
 const { stripe } = server;

@@ -1,8 +1,8 @@
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/http/api/errors.ts';
 import { isInvoiceNumber } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
 import type { PaymentState } from '#shared/payment.ts';
-import { followUnlessAway } from './follow-payment.ts';
+import { followUnlessAway } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isUnfinished, type Payment, paymentsRepo } from './payments.repo.ts';
 import { isLost } from './unreadable-payment.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { isToReviewSql } from '#server/db/being-paid.ts';
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { invoices } from '#server/db/views/invoices.ts';
 import type { PaymentProviderName, PaymentStatus } from '#shared/payment.ts';
+import { isToReviewSql } from './being-paid.sql.ts';
 
 export type Payment = typeof payments.$inferSelect;
 type NewPayment = typeof payments.$inferInsert;

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { HttpError, notFound } from '#server/http/errors.ts';
-import { parseBody } from '#server/http/parse.ts';
-import type { CountMiss } from '#server/http/public-misses.ts';
-import { createRateLimit, type RateLimitStore } from '#server/http/rate-limit.ts';
+import { HttpError, notFound } from '#server/http/api/errors.ts';
+import type { CountMiss } from '#server/http/api/failed-lookup-limit.ts';
+import { parseBody } from '#server/http/api/parse.ts';
+import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import { PaymentError } from '#server/providers/payments.ts';
 import { payInvoiceSchema } from '#shared/payment.ts';

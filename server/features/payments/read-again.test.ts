@@ -3,8 +3,8 @@ import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { completeSession, disputeSession } from '#server/test/fakes/stripe-checkout.ts';
 import { refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import { beginPaying, newsFor, payableInvoice, tellAll } from '#server/test/payments.ts';
-import { followDuePayments } from './follow-due-payments.ts';
-import { nextReading } from './next-reading.ts';
+import { followDuePayments } from './check-due-payments.ts';
+import { nextReading } from './next-check.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -11,9 +11,9 @@ import {
   press,
   tellAll,
 } from '#server/test/payments.ts';
-import { followPayment } from './follow-payment.ts';
+import { followPayment } from './check-payment.ts';
 import type { Payment } from './payments.repo.ts';
-import { recordAftermath } from './record-aftermath.ts';
+import { recordAftermath } from './sync-refunds-and-disputes.ts';
 
 const server = await startBillingServer();
 const { stripe } = server;

@@ -1,6 +1,6 @@
-import { connectRepo } from '#server/features/connect/connect.repo.ts';
-import { syncConnectUnlessAway } from '#server/features/connect/sync-connect.ts';
-import { paypalReasons, suspendPaypal } from '#server/features/paypal/suspend-paypal.ts';
+import { connectRepo } from '#server/features/payouts/connect.repo.ts';
+import { paypalReasons, suspendPaypal } from '#server/features/payouts/suspend-paypal.ts';
+import { syncConnectUnlessAway } from '#server/features/payouts/sync-connect.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { Payment } from './payments.repo.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts';
-import { conflict } from '#server/http/errors.ts';
+import { conflict } from '#server/http/api/errors.ts';
 import { paymentsRepo } from './payments.repo.ts';
 
 export const settledByProvider = () =>

@@ -14,7 +14,7 @@ import {
   stateOf,
   tellAll,
 } from '#server/test/payments.ts';
-import { followPayment } from './follow-payment.ts';
+import { followPayment } from './check-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const server = await startBillingServer();

@@ -6,11 +6,11 @@ import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { payInFull } from '#server/features/ledger/post-entries.ts';
 import type { PaymentOutcome } from '#server/providers/payments.ts';
 import { formatMoney, parseHundredths, toDecimalString } from '#shared/money.ts';
-import { nextReading } from './next-reading.ts';
+import { nextReading } from './next-check.ts';
+import { tellPayerOfFailure } from './notify-payer.ts';
+import { type PaymentNews, tellOfPayment } from './notify-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { type PaymentNews, tellOfPayment } from './payment-news.ts';
 import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
-import { tellPayerOfFailure } from './tell-payer.ts';
 import { keepUnreadable, mayStillBePaid } from './unreadable-payment.ts';
 
 type InvoiceRow = typeof invoices.$inferSelect;

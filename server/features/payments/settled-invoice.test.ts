@@ -4,7 +4,7 @@ import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { buildInvoice } from '#server/test/factories.ts';
 import { completeSession } from '#server/test/fakes/stripe-checkout.ts';
 import { beginPaying, invoiceOf, payableInvoice, tellAll } from '#server/test/payments.ts';
-import { followPayment } from './follow-payment.ts';
+import { followPayment } from './check-payment.ts';
 
 const server = await startBillingServer();
 afterAll(() => stopBillingServer(server));

@@ -1,14 +1,14 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
-import { payoutAccountSql } from '#server/db/payout-account.ts';
-import { isProSql } from '#server/db/pro-plan.ts';
-import { conflict, notConfigured, notFound } from '#server/http/errors.ts';
+import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
+import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
+import { conflict, notConfigured, notFound } from '#server/http/api/errors.ts';
 import { PaymentError } from '#server/providers/payments.ts';
 import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { parseHundredths } from '#shared/money.ts';
 import { isPayable, type PaymentProviderName } from '#shared/payment.ts';
-import { followPayment } from './follow-payment.ts';
+import { followPayment } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
 import { isAccountReady, NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';

@@ -1,4 +1,4 @@
-import { followUnlessAway } from './follow-payment.ts';
+import { followUnlessAway } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentsRepo } from './payments.repo.ts';
 

@@ -2,9 +2,9 @@ import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { defaultMethodOf } from '#server/features/invoices/preferred-method.ts';
-import { conflict } from '#server/http/errors.ts';
-import type { Created } from '#server/http/idempotency.ts';
-import type { SignedIn } from '#server/http/signed-in.ts';
+import { conflict } from '#server/http/api/errors.ts';
+import type { Created } from '#server/http/api/idempotency.ts';
+import type { SignedIn } from '#server/http/authentication/signed-in.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import { missingProposal, proposalsRepo } from './proposals.repo.ts';
 

@@ -1,6 +1,6 @@
 import type { proposals } from '#server/db/views/proposals.ts';
 import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
-import { conflict, invalidField } from '#server/http/errors.ts';
+import { conflict, invalidField } from '#server/http/api/errors.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import type { UpdateProposal } from '#shared/proposal.ts';
 import { type ProposalStatus, proposalAnswers, type StoredProposalStatus } from '#shared/proposal-status.ts';

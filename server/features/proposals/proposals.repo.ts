@@ -17,9 +17,9 @@ import {
   missingClient,
   rethrowMissingClient,
 } from '#server/features/documents/store-changes.ts';
-import { notFound } from '#server/http/errors.ts';
-import { assertUnchanged } from '#server/http/loaded-version.ts';
-import type { SignedIn } from '#server/http/signed-in.ts';
+import { notFound } from '#server/http/api/errors.ts';
+import { assertUnchanged } from '#server/http/api/loaded-version.ts';
+import type { SignedIn } from '#server/http/authentication/signed-in.ts';
 import type { CreateProposal, UpdateProposal } from '#shared/proposal.ts';
 import { proposalStatuses } from '#shared/proposal-status.ts';
 import { changesOf, type ProposalChange, type StoredProposal, statusAsOf } from './proposal-changes.ts';

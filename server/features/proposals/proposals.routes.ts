@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { creating } from '#server/http/idempotency.ts';
-import { compressed, sendJson, sendList } from '#server/http/json-answer.ts';
-import { loadedVersion } from '#server/http/loaded-version.ts';
-import { parseBody, parseQuery, pathId, validQuery } from '#server/http/parse.ts';
-import { polled } from '#server/http/polled.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { creating } from '#server/http/api/idempotency.ts';
+import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts';
+import { loadedVersion } from '#server/http/api/loaded-version.ts';
+import { parseBody, parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
+import { polled } from '#server/http/api/polled.ts';
+import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { createProposalSchema, proposalListQuerySchema, updateProposalSchema } from '#shared/proposal.ts';
 import { convertProposal } from './convert-proposal.ts';
 import { proposalsRepo } from './proposals.repo.ts';

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { parseBody, pathId } from '#server/http/parse.ts';
-import { readVersion, versionOf } from '#server/http/proposal-version.ts';
-import type { CountMiss } from '#server/http/public-misses.ts';
-import type { SendPublicPdf } from '#server/http/public-pdf.ts';
-import type { Gate } from '#server/http/signed-in.ts';
+import type { CountMiss } from '#server/http/api/failed-lookup-limit.ts';
+import { parseBody, pathId } from '#server/http/api/parse.ts';
+import { readVersion, versionOf } from '#server/http/api/proposal-version.ts';
+import type { Gate } from '#server/http/authentication/signed-in.ts';
+import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import { DOCUMENT_VERSION } from '#shared/document-version.ts';
 import { answerProposalSchema } from '#shared/proposal.ts';
 import { answerProposal } from './answer-proposal.ts';

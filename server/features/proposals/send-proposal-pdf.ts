@@ -1,5 +1,5 @@
 import { sendPdf } from '#server/features/documents/send-pdf.ts';
-import type { SendPublicPdf } from '#server/http/public-pdf.ts';
+import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { proposalView } from '#shared/document-view.ts';
 import { missingProposal } from './proposals.repo.ts';

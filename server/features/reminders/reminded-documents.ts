@@ -1,9 +1,9 @@
-import { isProSql } from '#server/db/pro-plan.ts';
-import { reminderBlockSql } from '#server/db/reminder-blocks.ts';
+import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { ReminderBlock } from '#shared/reminder.ts';
 import type { RemindedDocument } from './queue-reminders.ts';
+import { reminderBlockSql } from './reminder-blocks.sql.ts';
 
 /** A document with its schedule, and what decides whether a reminder of it goes out. */
 export interface ScheduledDocument extends RemindedDocument {

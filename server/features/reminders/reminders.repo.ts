@@ -1,10 +1,10 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
-import { reminderBlockSql } from '#server/db/reminder-blocks.ts';
 import { type DocumentKind, isoSql } from '#server/features/documents/document-kind.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/http/api/errors.ts';
 import { REMINDER_PAUSE_MS, type Reminders, reminderSlots, slotDueAt } from '#shared/reminder.ts';
 import { queueReminders } from './queue-reminders.ts';
 import { isClosed, type ScheduledDocument, scheduledSql } from './reminded-documents.ts';
+import { reminderBlockSql } from './reminder-blocks.sql.ts';
 
 const findSql = (
   kind: DocumentKind,

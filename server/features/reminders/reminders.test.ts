@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { runClockwork } from '#server/jobs/clockwork.ts';
+import { runClockwork } from '#server/jobs/scheduled-tasks.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
 import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';

@@ -1,7 +1,7 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { effectiveStatusSql } from '#server/db/effective-status.ts';
 import { escapeLike } from '#server/db/like-pattern.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { effectiveStatusSql } from '#server/features/documents/effective-status.sql.ts';
 import { wireNumberIn } from '#shared/document.ts';
 import { SEARCH_HITS } from '#shared/search.ts';
 import { foldForSearch } from '#shared/search-text.ts';

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Database } from '#server/db/client.ts';
-import { sendJson } from '#server/http/json-answer.ts';
-import { parseQuery } from '#server/http/parse.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { sendJson } from '#server/http/api/json-answer.ts';
+import { parseQuery } from '#server/http/api/parse.ts';
+import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { searchQuerySchema } from '#shared/search.ts';
 import { search } from './search.repo.ts';
 

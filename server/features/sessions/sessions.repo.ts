@@ -1,6 +1,6 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { notFound } from '#server/http/errors.ts';
-import { LONGEST_SESSION_MS } from '#server/http/session.ts';
+import { notFound } from '#server/http/api/errors.ts';
+import { LONGEST_SESSION_MS } from '#server/http/authentication/session.ts';
 import type { Session } from '#shared/session.ts';
 import { browserName } from './browser-name.ts';
 

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { pathId } from '#server/http/parse.ts';
-import { type Gate, signedIn } from '#server/http/signed-in.ts';
+import { pathId } from '#server/http/api/parse.ts';
+import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 
 interface SessionDeps {

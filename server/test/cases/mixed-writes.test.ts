@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { runClockwork } from '#server/jobs/clockwork.ts';
+import { runClockwork } from '#server/jobs/scheduled-tasks.ts';
 import type { Answer } from '#server/test/agent.ts';
 import { drainOf } from '#server/test/drain.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { MailTemplate } from '#server/features/outbox/mail-payloads.ts';
-import { isMailTemplate, renderMail } from '#server/features/outbox/mail-templates.ts';
+import type { MailTemplate } from '#server/features/delivery/mails/mail-payloads.ts';
+import { isMailTemplate, renderMail } from '#server/features/delivery/mails/mail-templates.ts';
 import { PASSWORD } from '#server/test/factories.ts';
 import { renderedPages } from '#server/test/page-sources.ts';
 import { type ListedRoute, listApiRoutesOf } from '#server/test/route-table.ts';

@@ -1,11 +1,11 @@
 import { openDatabase } from '#server/db/client.ts';
-import { actOnEvents, type ProviderDeps } from '#server/features/billing/act-on-events.ts';
+import { createDrain } from '#server/features/delivery/drain-outbox.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
-import { createDrain } from '#server/features/outbox/drain-outbox.ts';
-import { followDuePayments } from '#server/features/payments/follow-due-payments.ts';
-import type { PageSource } from '#server/http/render-page.ts';
+import { followDuePayments } from '#server/features/payments/check-due-payments.ts';
+import { actOnEvents, type ProviderDeps } from '#server/features/webhooks/process-events.ts';
+import type { PageSource } from '#server/http/pages/render-page.ts';
 import { createAttachPdf } from '#server/jobs/attach-pdf.ts';
-import { runClockwork } from '#server/jobs/clockwork.ts';
+import { runClockwork } from '#server/jobs/scheduled-tasks.ts';
 import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
 import { paymentServices } from '#server/providers/payment-services.ts';

@@ -1,0 +1,88 @@
+import { withoutLinks } from '#server/features/delivery/unconfirmed-payload.ts';
+import { brand } from '#shared/brand.ts';
+import { sentence } from '#shared/sentence.ts';
+import type { AccountPayload, MailRenderer, Rendered } from './mail-payloads.ts';
+import { payoutWording } from './payout-wording.ts';
+import { type AccountWording, planWording } from './plan-wording.ts';
+
+/** A mail from the product to the owner of an account. Preferences do not switch these off. */
+function toOwner(
+  { to, fullName }: AccountPayload,
+  { subject, body, button, foot }: AccountWording,
+): Rendered {
+  return {
+    fromName: brand.name,
+    to,
+    replyTo: undefined,
+    parts: {
+      subject,
+      sender: brand.name,
+      heading: subject,
+      kicker: '',
+      body: [fullName ? sentence`Hello ${fullName},` : 'Hello,', ...body],
+      button,
+      foot,
+    },
+  };
+}
+
+type AccountTemplate =
+  | 'confirm_email'
+  | 'reset_password'
+  | 'password_changed'
+  | 'plan_changed'
+  | 'payout_changed'
+  | 'verify_paypal';
+
+export const accountMails = {
+  confirm_email: (payload, appUrl) =>
+    toOwner(payload, {
+      subject: 'Confirm your email address',
+      body: [
+        `Please confirm that ${payload.to} is your email address. Until you do, only your first five emails go to clients. Later ones wait.`,
+        'This link expires in seven days.',
+      ],
+      button: { label: 'Confirm address', url: `${appUrl}/confirm-email?token=${payload.token}` },
+      foot: `If you didn't sign up for ${brand.name}, you can ignore this email.`,
+    }),
+
+  reset_password: (payload, appUrl) =>
+    toOwner(payload, {
+      subject: 'Reset your password',
+      body: [
+        'We received a request to reset your password.',
+        'This link works once and expires in 30 minutes.',
+      ],
+      button: { label: 'Choose a new password', url: `${appUrl}/reset-password?token=${payload.token}` },
+      foot: "If you didn't ask for this, you can ignore this email. Your password stays the same.",
+    }),
+
+  password_changed: (payload, appUrl) =>
+    toOwner(payload, {
+      subject: 'Your password was changed',
+      body: [`The password for your ${brand.name} account was changed. All other devices were signed out.`],
+      button: { label: 'Sign in', url: `${appUrl}/auth` },
+      foot: "If this wasn't you, reset your password right away with “forgot password ?” on the sign-in screen.",
+    }),
+
+  plan_changed: (payload, appUrl) => toOwner(payload, planWording(payload, appUrl)),
+
+  verify_paypal: ({ sellerEmail, merchantId, ...payload }, appUrl) => {
+    // Whose address it is nobody knows yet: it may be a stranger's, whom the seller's words must not lead anywhere.
+    const sellerName = withoutLinks(payload.sellerName) || sellerEmail;
+    return toOwner(
+      { ...payload, fullName: '' },
+      {
+        subject: 'Verify your PayPal account',
+        body: [
+          sentence`${sellerName} (${sellerEmail}) wants to receive invoice payments in the PayPal account ${payload.to}, merchant ID ${merchantId}.`,
+          'If this is your account and you agree, please verify it. This link works once and expires in 24 hours.',
+        ],
+        button: { label: 'Verify account', url: `${appUrl}/verify-paypal?token=${payload.token}` },
+        foot: sentence`If you don't know ${sellerName}, ignore this email. No payments will go to your account.`,
+      },
+    );
+  },
+
+  payout_changed: (payload, appUrl) => toOwner(payload, payoutWording(payload, appUrl)),
+} satisfies { [Template in AccountTemplate]: MailRenderer<Template> };

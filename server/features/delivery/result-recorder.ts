@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Log } from '#server/log.ts';
+import { outboxRepo } from './outbox.repo.ts';
+import type { Outcome } from './record-delivery-results.ts';
+
+interface Waiting {
+  outcome: Outcome;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Milliseconds between two tries of a note; the first is soon, as most of what stops one has passed by then. */
+const PAUSES = { first: 200, longest: 5_000 };
+/** Milliseconds that a process which is to end still waits for a note. */
+const LAST_WAIT_MS = 2_000;
+
+/**
+ * Notes what became of mails. What comes while a transaction is under way goes into the next one together, so that a
+ * busy outbox costs a few transactions and a quiet one never waits. A note that fails is tried again, by itself, for as
+ * long as the process lives: without it the message would go out once more. Whoever holds the lease by then has the say.
+ */
+export function createSettler({ db, clock, log }: { db: Database; clock: Clock; log: Log }) {
+  let waiting: Waiting[] = [];
+  let isBusy = false;
+  let lastCall = Number.POSITIVE_INFINITY;
+
+  const store = (outcomes: readonly Outcome[]) => outboxRepo(db).settle(outcomes, clock.now());
+
+  async function insist({ outcome, resolve, reject }: Waiting): Promise<void> {
+    for (let pause = PAUSES.first; ; pause = Math.min(2 * pause, PAUSES.longest)) {
+      await sleep(pause);
+      try {
+        await store([outcome]);
+        return resolve();
+      } catch (error) {
+        if (performance.now() > lastCall) return reject(error);
+      }
+    }
+  }
+
+  async function note(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await store(batch.map(({ outcome }) => outcome));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      const outboxIds = batch.map(({ outcome }) => outcome.id);
+      log.warn({ err: error, outboxIds }, 'what became of mails was not noted yet');
+      // Each alone: what stops the note of one is no matter of the others.
+      for (const each of batch) void insist(each);
+    }
+  }
+
+  async function flush(): Promise<void> {
+    isBusy = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await note(batch);
+    }
+    isBusy = false;
+  }
+
+  return {
+    settle: (outcome: Outcome) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ outcome, resolve, reject });
+        if (!isBusy) void flush();
+      }),
+    /** From now on a note that fails is given up soon. */
+    hurry() {
+      lastCall = performance.now() + LAST_WAIT_MS;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type {
+  DocumentPayload,
+  TextPayloads,
+  TextTemplate,
+} from '#server/features/delivery/mails/mail-payloads.ts';
+import { beginningOf } from '#server/features/delivery/shorten-text.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { sentence } from '#shared/sentence.ts';
+
+/** Longest name that leaves room for the link in few parts of a message. */
+const MAX_NAME = 60;
+
+const STOP = 'Reply STOP to opt out.';
+
+function about({ kind, displayNumber, amount, date, sellerName }: DocumentPayload, lead: string): string {
+  const name = beginningOf(sellerName, MAX_NAME);
+  const when = kind === 'invoice' ? 'due' : 'valid until';
+  const noun = kind === 'invoice' ? 'invoice' : 'proposal';
+  return sentence`${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount)}, ${when} ${formatDate(date)}.`;
+}
+
+const link = ({ kind, number }: DocumentPayload, appUrl: string) => `${appUrl}/${kind}/${number}`;
+
+const renderers: {
+  [Template in TextTemplate]: (payload: TextPayloads[Template], appUrl: string) => string;
+} = {
+  document_text: (payload, appUrl) => `${about(payload, 'your')} ${link(payload, appUrl)} ${STOP}`,
+  reminder_text: (payload, appUrl) =>
+    `${about(payload, payload.kind === 'invoice' && payload.isLate ? 'past due' : 'reminder for')} ${link(payload, appUrl)} ${STOP}`,
+};
+
+export const isTextTemplate = (name: string): name is TextTemplate => Object.hasOwn(renderers, name);
+
+/** The message, which names the business and how to end it. */
+export const renderText = <Template extends TextTemplate>(
+  template: Template,
+  payload: TextPayloads[Template],
+  appUrl: string,
+): string => renderers[template](payload, appUrl);

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { followPayment } from './check-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { type Payment, paymentsRepo } from './payments.repo.ts';
+import { recordAftermath } from './sync-refunds-and-disputes.ts';
+
+/** Events that the endpoint of connected accounts is to be told of; each only points to a payment to ask about. */
+export const paymentEvents: readonly string[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.failed',
+  'refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+];
+
+export interface PaymentEvent {
+  type: string;
+  livemode: boolean;
+  /** The connected account that it is about. */
+  account: string;
+  data: { object: Record<string, unknown> };
+}
+
+const uuid = z.uuid();
+
+/** @returns why nothing was done, if nothing was @throws PaymentError */
+export async function followPaymentEvent(
+  deps: PaymentDeps,
+  { type, livemode, account, data: { object } }: PaymentEvent,
+): Promise<string | undefined> {
+  if (livemode !== deps.services.stripe?.isLive) return 'livemode';
+  const isSession = type.startsWith('checkout.session.');
+  const payment = isSession
+    ? await findByReference(deps, object.client_reference_id)
+    : await findByMoney(deps, account, object.payment_intent);
+  if (payment?.provider !== 'stripe') return 'unknown payment';
+  if (payment.externalAccount !== account) return 'of another account';
+  const followed = await followPayment(deps, payment.id, isSession ? String(object.id) : undefined);
+  if (!isSession && followed) await recordAftermath(deps, followed);
+  return undefined;
+}
+
+async function findByReference({ db }: PaymentDeps, reference: unknown): Promise<Payment | undefined> {
+  const { data: id } = uuid.safeParse(reference);
+  return id === undefined ? undefined : paymentsRepo(db).find(id);
+}
+
+/** Also where nothing has told yet that the money came. */
+async function findByMoney(
+  deps: PaymentDeps,
+  account: string,
+  externalPaymentId: unknown,
+): Promise<Payment | undefined> {
+  if (typeof externalPaymentId !== 'string') return undefined;
+  const repo = paymentsRepo(deps.db);
+  const known = await repo.findByMoney('stripe', externalPaymentId);
+  if (known || !(await repo.knowsAccount(account))) return known;
+  return findByReference(deps, await deps.services.stripe?.findReference(account, externalPaymentId));
+}

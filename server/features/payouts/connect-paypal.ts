@@ -1,0 +1,66 @@
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { accountTokensRepo } from '#server/features/account/account-tokens.repo.ts';
+import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
+import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
+import type { PaypalAccount } from '#shared/paypal.ts';
+import { type OwnedConnection, paypalRepo } from './paypal.repo.ts';
+import { accountOf } from './verify-paypal.ts';
+
+const isSame = (one: PaypalAccount | undefined, other: PaypalAccount) =>
+  one?.merchantId === other.merchantId &&
+  one.businessEmail.toLowerCase() === other.businessEmail.toLowerCase();
+
+/** Whoever stores an account, and whether that one has given the password. */
+interface Storing {
+  userId: string;
+  hasGivenPassword: boolean;
+}
+
+/**
+ * Stores a seller's account, unverified, and tells them. The one that is stored already stays as it is.
+ * @returns false where another account is stored and no password was given
+ */
+export function storeAccount(
+  db: Database,
+  { userId, hasGivenPassword }: Storing,
+  account: PaypalAccount,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const seller = await paypalRepo(transaction).lock(userId);
+    const before = accountOf(seller);
+    if (!seller || isSame(before, account)) return true;
+    if (before && !hasGivenPassword) return false;
+    await replace(transaction, userId, account, now);
+    await tell(transaction, seller, before ? 'paypal_changed' : 'paypal_connected');
+    return true;
+  });
+}
+
+/** Forgets a seller's account and tells them. */
+export function forgetAccount(db: Database, userId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const seller = await paypalRepo(transaction).lock(userId);
+    if (!seller || !accountOf(seller)) return;
+    await replace(transaction, userId, undefined, now);
+    await tell(transaction, seller, 'paypal_disconnected');
+  });
+}
+
+/** What was begun to be paid into the account before, and its links, are good for nothing any more. */
+async function replace(
+  transaction: Database,
+  userId: string,
+  account: PaypalAccount | undefined,
+  now: Date,
+): Promise<void> {
+  await paypalRepo(transaction).set(userId, account, now);
+  await accountTokensRepo(transaction).revoke(userId, 'verify_paypal');
+  await paymentsRepo(transaction).withdrawAt(userId, 'paypal', now);
+}
+
+const tell = (
+  transaction: Database,
+  { userId, email: to, fullName }: OwnedConnection,
+  event: 'paypal_connected' | 'paypal_changed' | 'paypal_disconnected',
+) => outboxRepo(transaction).add(userId, 'payout_changed', { to, fullName, event });

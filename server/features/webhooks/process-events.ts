@@ -1,0 +1,89 @@
+import type { Database } from '#server/db/client.ts';
+import type { WebhookProvider } from '#server/db/schema/billing.ts';
+import { billingEvents, followBillingEvent } from '#server/features/billing/handle-billing-events.ts';
+import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
+import { disputeEvents, followDisputeEvent } from '#server/features/payments/handle-dispute-events.ts';
+import { followOrderEvent, orderEvents } from '#server/features/payments/handle-order-events.ts';
+import { followPaymentEvent, paymentEvents } from '#server/features/payments/handle-payment-events.ts';
+import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
+import { connectEvents, followConnectEvent } from '#server/features/payouts/handle-connect-events.ts';
+import { accountEvents, followAccountEvent } from '#server/features/payouts/handle-paypal-account-events.ts';
+import type { ConnectDeps } from '#server/features/payouts/sync-connect.ts';
+import type { PaypalDeps } from '#server/features/payouts/verify-paypal.ts';
+import type { Log } from '#server/log.ts';
+import { type ClaimedEvent, webhookEventsRepo } from './webhook-events.repo.ts';
+
+/** Tries over about three days, with a wait that doubles up to six hours. */
+const MAX_ATTEMPTS = 22;
+const LONGEST_WAIT_SECONDS = 6 * 3_600;
+
+/** What is set up here; events that concern nothing of it are ignored. */
+export interface ProviderDeps {
+  db: Database;
+  log: Log;
+  billing?: BillingDeps | undefined;
+  connect?: ConnectDeps | undefined;
+  payments?: PaymentDeps | undefined;
+  paypal?: PaypalDeps | undefined;
+}
+
+/**
+ * Acts on what a provider told, until nothing is due. Events come in any order, more than once, or never: none is
+ * believed, each only says what to read again. A provider that does not answer is to hold up its own events only.
+ */
+export async function actOnEvents(deps: ProviderDeps, provider: WebhookProvider): Promise<void> {
+  const claim = () => webhookEventsRepo(deps.db).claim(provider);
+  for (let claimed = await claim(); claimed.length > 0; claimed = await claim())
+    for (const event of claimed) await act(deps, event);
+}
+
+async function act(deps: ProviderDeps, event: ClaimedEvent): Promise<void> {
+  const events = webhookEventsRepo(deps.db);
+  try {
+    const ignored = await (event.provider === 'paypal' ? followPaypal : followStripe)(deps, event);
+    await events.settle(event, ignored ? 'ignored' : 'processed', ignored ?? null);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    deps.log.warn({ err: error, event: event.eventId }, 'an event of the payment provider waits');
+    if (event.attempts >= MAX_ATTEMPTS) await events.settle(event, 'dead', reason);
+    else await events.tryAgain(event, reason, Math.min(2 ** event.attempts, LONGEST_WAIT_SECONDS));
+  }
+}
+
+const NOT_ASKED_FOR = 'not asked for';
+
+/** @returns why nothing was done, if nothing was */
+type Follow = (deps: ProviderDeps, event: ClaimedEvent) => Promise<string | undefined>;
+
+interface StripeBody {
+  livemode: boolean;
+  account?: string;
+  data: { object: Record<string, unknown> };
+}
+
+const followStripe: Follow = async ({ billing, connect, payments }, { type, payload }) => {
+  const event = payload as StripeBody;
+  if (event.account) {
+    const { livemode, account, data } = event;
+    if (connect && connectEvents.includes(type)) return followConnectEvent(connect, { livemode, account });
+    if (payments && paymentEvents.includes(type))
+      return followPaymentEvent(payments, { type, livemode, account, data });
+    return NOT_ASKED_FOR;
+  }
+  if (billing && billingEvents.includes(type)) return followBillingEvent(billing, event);
+  return NOT_ASKED_FOR;
+};
+
+interface PaypalBody {
+  create_time: string;
+  resource: Record<string, unknown>;
+}
+
+const followPaypal: Follow = async ({ paypal, payments }, { type, payload }) => {
+  const { create_time: toldAt, resource } = payload as PaypalBody;
+  if (paypal && accountEvents.includes(type))
+    return followAccountEvent(paypal, { type, resource, toldAt: new Date(toldAt) });
+  if (payments && disputeEvents.includes(type)) return followDisputeEvent(payments, resource);
+  if (payments && orderEvents.includes(type)) return followOrderEvent(payments, { type, resource });
+  return NOT_ASKED_FOR;
+};

@@ -1,0 +1,22 @@
+import type { Request, RequestHandler } from 'express';
+import { proRequired } from '#server/http/api/errors.ts';
+import { signedIn } from './signed-in.ts';
+
+/**
+ * Lets nobody go on who is not Pro, behind a gate's `requireUser`. Who is gets looked at again afterwards: a period that
+ * ended long ago may have ended unheard.
+ * @param message what Pro is needed for
+ */
+export function assertPro(request: Request, message: string): void {
+  const { user, onProAsked } = signedIn(request);
+  if (!user.isPremium) throw proRequired(message);
+  onProAsked();
+}
+
+/** {@link assertPro} as a guard. */
+export function requirePro(message: string): RequestHandler {
+  return (request, _response, next) => {
+    assertPro(request, message);
+    next();
+  };
+}

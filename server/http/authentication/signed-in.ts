@@ -1,0 +1,179 @@
+import type { Request, RequestHandler } from 'express';
+import type { Clock } from '#server/clock.ts';
+import { type Database, queryNamed } from '#server/db/client.ts';
+import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
+import { unauthorized } from '#server/http/api/errors.ts';
+import { createTurns } from '#server/http/api/turns.ts';
+import { dayIn } from '#shared/dates.ts';
+import { type RevisedList, revisedLists } from '#shared/revised-lists.ts';
+import type { User } from '#shared/user.ts';
+import { IDLE_SESSION_MS, type SessionSettings, sessionIdOf } from './session.ts';
+import { assertShownAccount } from './shown-account.ts';
+
+/** What nearly every request needs to know of the person who makes it. */
+export type SessionUser = Pick<User, 'id' | 'email' | 'fullName' | 'businessName' | 'timeZone' | 'isPremium'>;
+
+export interface SignedIn {
+  user: SessionUser;
+  sessionId: string;
+  revisions: Record<RevisedList, string>;
+  /** The calendar day it is for this seller. */
+  today: string;
+  /** To be called when something was done because the seller is Pro. */
+  onProAsked: () => void;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    signedIn?: SignedIn;
+    /** The page was asked for with the cookie of a session that has ended. */
+    isSessionOver?: boolean;
+  }
+}
+
+interface SessionRow extends SessionUser {
+  expireSeconds: number;
+  /** The revisions in the order of {@link revisedLists}, separated by blanks. */
+  revisions: string;
+}
+
+// Few and short columns: this is read on every request.
+const FIND_SESSION = `select extract(epoch from s.expire)::float8 as "expireSeconds", u.id, u.email, u.full_name as "fullName",
+  u.business_name as "businessName", u.time_zone as "timeZone", ${isProSql('u', '$2::timestamptz')} as "isPremium",
+  concat_ws(' ', ${revisedLists.map((list) => `r.${list}`).join(', ')}) as revisions
+  from session s
+  join users u on u.id = (s.sess -> 'passport' ->> 'user')::uuid
+  join user_revisions r on r.user_id = u.id
+  where s.sid = $1 and s.expire > $2::timestamptz at time zone 'UTC'`;
+
+// The cookie's own end is the session's longest life.
+const EXTEND_SESSION = `update session
+  set expire = least($2::timestamptz, (sess -> 'cookie' ->> 'expires')::timestamptz) at time zone 'UTC', last_used_at = $3
+  where sid = $1 and expire > $3::timestamptz at time zone 'UTC' returning 1`;
+
+/** So many requests of one seller work at once; the others wait, so that no seller takes all connections. */
+const AT_ONCE = 8;
+const LONGEST_WAIT_MS = 2_500;
+
+/**
+ * Changes of one seller follow one another: they would wait for each other's rows anyway, and now and then both ways.
+ * Creations lock in one order and may overlap, but not with changes: while one is being flushed, the next ones get
+ * ready.
+ */
+const CREATIONS_AT_ONCE = 3;
+const LONGEST_WRITE_WAIT_MS = 6_000;
+
+// A person who keeps working writes the session row at most this often.
+const EXTEND_EVERY_MS = 5 * 60 * 1_000;
+
+interface GateDeps {
+  db: Database;
+  clock: Clock;
+  session: SessionSettings;
+  /** Called beside the requests of Pro sellers that need Pro. */
+  onProAsked: (userId: string) => void;
+}
+
+export interface Gate {
+  /** Lets only signed-in people through, whose page shows their account, and puts who they are on the request. */
+  requireUser: RequestHandler;
+  /** As {@link requireUser}, whatever account the page shows. */
+  requireSession: RequestHandler;
+  /** Puts who is signed in on the request, if anybody is. Lets everybody through. */
+  recognizeUser: RequestHandler;
+  /** Keeps a session alive when its owner loads a page. Lets everybody through. */
+  extendOnPageLoad: RequestHandler;
+}
+
+/** Who is signed in is read in one indexed statement, together with the revisions that polls compare. */
+export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
+  /** @returns whether there is such a session */
+  const extend = async (sessionId: string, now: Date): Promise<boolean> => {
+    const until = new Date(now.getTime() + IDLE_SESSION_MS);
+    const values = [sessionId, until.toISOString(), now.toISOString()];
+    return (await queryNamed(db, 'extend_session', EXTEND_SESSION, values)).length > 0;
+  };
+
+  const seats = createTurns({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
+  const writes = createTurns({ atOnce: CREATIONS_AT_ONCE, longestWaitMs: LONGEST_WRITE_WAIT_MS });
+
+  const recognize = async (
+    request: Request,
+    check?: typeof assertShownAccount,
+  ): Promise<SignedIn | undefined> => {
+    const sessionId = sessionIdOf(request, session);
+    if (!sessionId) return undefined;
+    const now = clock.now();
+    const [row] = await queryNamed<SessionRow>(db, 'find_session', FIND_SESSION, [
+      sessionId,
+      now.toISOString(),
+    ]);
+    if (!row) return undefined;
+    check?.(request, row.id);
+    if (!isRead(request)) {
+      const lastExtended = row.expireSeconds * 1_000 - IDLE_SESSION_MS;
+      if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
+    }
+    return { ...signedInFrom(row, sessionId, now), onProAsked: () => onProAsked(row.id) };
+  };
+
+  const requires =
+    (check?: typeof assertShownAccount): RequestHandler =>
+    async (request, response, next) => {
+      const found = await recognize(request, check);
+      if (!found) throw unauthorized();
+      request.signedIn = found;
+      const leave = isRead(request)
+        ? await seats.enter(found.user.id)
+        : await writes.enter(found.user.id, { isAlone: request.method !== 'POST' });
+      if (response.closed) leave();
+      else response.once('close', leave);
+      next();
+    };
+
+  const recognizeUser: RequestHandler = async (request, _response, next) => {
+    const found = await recognize(request);
+    if (found) request.signedIn = found;
+    next();
+  };
+
+  const extendOnPageLoad: RequestHandler = async (request, _response, next) => {
+    const sessionId = isPageLoad(request) ? sessionIdOf(request, session) : undefined;
+    // A page comes up without the database too; its session is extended by a later one.
+    if (sessionId) request.isSessionOver = !(await extend(sessionId, clock.now()).catch(() => true));
+    next();
+  };
+
+  return {
+    requireUser: requires(assertShownAccount),
+    requireSession: requires(),
+    recognizeUser,
+    extendOnPageLoad,
+  };
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** Browsers say what they load a file for, except to servers without HTTPS. */
+function isPageLoad(request: Request): boolean {
+  return request.method === 'GET' && (request.get('sec-fetch-dest') ?? 'document') === 'document';
+}
+
+function signedInFrom(row: SessionRow, sessionId: string, now: Date): Omit<SignedIn, 'onProAsked'> {
+  const { expireSeconds: _expire, revisions, ...user } = row;
+  const counts = revisions.split(' ');
+  return {
+    user,
+    sessionId,
+    revisions: Object.fromEntries(
+      revisedLists.map((list, index) => [list, counts[index] ?? '']),
+    ) as SignedIn['revisions'],
+    today: dayIn(user.timeZone, now),
+  };
+}
+
+/** Who is signed in, behind {@link Gate.requireUser}. */
+export function signedIn(request: Request): SignedIn {
+  if (!request.signedIn) throw unauthorized();
+  return request.signedIn;
+}

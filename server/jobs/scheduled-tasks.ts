@@ -1,0 +1,51 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { settleCancelledPayments } from '#server/features/billing/cancelled-payments.ts';
+import { reconcileBilling } from '#server/features/billing/reconcile.ts';
+import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
+import { type ConnectDeps, reconcileConnect } from '#server/features/payouts/sync-connect.ts';
+import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
+import { noTexter, type Texter } from '#server/providers/texter.ts';
+import { followTexts } from './check-texts.ts';
+import { markExpired } from './mark-expired.ts';
+import { markOverdue } from './mark-overdue.ts';
+import { purge } from './purge.ts';
+
+export interface ClockworkDeps {
+  db: Database;
+  clock: Clock;
+}
+
+/** What happens by itself because time has passed. Each part may run anywhere, any number of times. */
+export async function runClockwork({ db, clock }: ClockworkDeps): Promise<void> {
+  const now = clock.now();
+  await markOverdue(db, now);
+  await markExpired(db, now);
+  await sendDueReminders(db, now);
+  await purge(db, now);
+}
+
+export interface AskingDeps extends ClockworkDeps {
+  /** Asked about messages that nothing was heard of; without it nobody is. */
+  texter?: Texter;
+  /** Asked about subscriptions once a day; without it nobody is. */
+  billing?: BillingDeps | undefined;
+  /** Asked about sellers' accounts once a day; without it nobody is. */
+  connect?: ConnectDeps | undefined;
+}
+
+/** Reads at providers what nothing has told of. One that does not answer holds up nothing else. */
+export async function askProviders({
+  db,
+  clock,
+  texter = noTexter,
+  billing,
+  connect,
+}: AskingDeps): Promise<void> {
+  await Promise.all([
+    followTexts(db, texter, clock.now()),
+    billing && reconcileBilling(billing),
+    billing && settleCancelledPayments(billing),
+    connect && reconcileConnect(connect),
+  ]);
+}
