@@ -67,7 +67,8 @@ export default {
       'client-ui-knows-no-product',
       { path: '^client/src/ui/' },
       {
-        path: '^(shared/|client/src/(app|pages|features|content|public|site)/)',
+        // Dates and their formats are as much a matter of the design as of the product.
+        path: '^(shared/(?!dates\\.ts$)|client/src/(app|pages|features|content|public|site)/)',
       },
     ),
     rule(
@@ -80,8 +81,19 @@ export default {
       { path: '^client/src/features/([^/]+)/', pathNot: TESTS },
       {
         path: '^client/src/features/',
-        pathNot: ['^client/src/features/($1|documents)/', '\\.queries\\.tsx?$'],
+        // What invoices and proposals share.
+        pathNot: ['^client/src/features/($1|documents|reminders)/', '\\.queries\\.tsx?$'],
       },
+    ),
+    rule(
+      'client-paper-form-list',
+      { path: '^client/src/features/documents/([^/]+)/', pathNot: TESTS },
+      { path: '^client/src/features/documents/', pathNot: '^client/src/features/documents/($1|paper)/' },
+    ),
+    rule(
+      'client-paper-is-only-drawn',
+      { path: '^client/src/features/documents/paper/', pathNot: TESTS },
+      { path: '^(client/src/(lib/api|ui/toast)|node_modules/(wouter|@tanstack|zod|react-hook-form)/)' },
     ),
     rule(
       'client-page-to-page',
@@ -97,7 +109,7 @@ export default {
       'public-page-carries-no-workspace',
       { path: '^client/src/public/', pathNot: TESTS },
       {
-        path: '^(client/src/(app|pages)/|client/src/features/(?!documents/)|node_modules/(wouter|@tanstack|zod)/)',
+        path: '^(client/src/(app|pages)/|client/src/features/(?!documents/paper/)|node_modules/(wouter|@tanstack|zod)/)',
       },
     ),
     rule(

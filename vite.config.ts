@@ -59,7 +59,7 @@ const browserBuild = {
 const start = { name: 'start', test: /preload-helper|shared\/page-render/ };
 const whatEveryDocumentNeeds = {
   name: 'document',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:public|features\/documents)\//,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:public|features\/documents\/paper)\//,
   minShareCount: 2,
 };
 

@@ -40,6 +40,12 @@ const planted: [rule: string, file: string, imported: string][] = [
     'client/src/features/clients/client-card.tsx',
     '#client/features/invoices/invoice-table.tsx',
   ],
+  [
+    'client-paper-form-list',
+    'client/src/features/documents/list/row.tsx',
+    '#client/features/documents/form/field.tsx',
+  ],
+  ['client-paper-is-only-drawn', 'client/src/features/documents/paper/sheet.tsx', 'zod'],
   ['client-page-to-page', 'client/src/pages/clients-page.tsx', '#client/pages/invoices-page.tsx'],
   ['client-pages-below-app', 'client/src/pages/clients-page.tsx', '#client/app/app.tsx'],
   ['public-page-carries-no-workspace', 'client/src/public/link.tsx', 'wouter'],
@@ -81,7 +87,11 @@ describe.each(['import', 'import type {} from'])('"%s" across a boundary', (form
   let violations: string[] = [];
 
   beforeAll(() => {
-    const files: Record<string, string> = { ...sound, 'server/test/factories.ts': 'export const build = 1;' };
+    const files: Record<string, string> = {
+      ...sound,
+      'server/test/factories.ts': 'export const build = 1;',
+      'client/src/features/documents/form/field.tsx': 'export const field = 1;',
+    };
     for (const [, file, imported] of planted) files[file] = `${files[file] ?? ''}\n${form} '${imported}';`;
     violations = check(files).violations;
   });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { dashboardQueries } from '#client/features/dashboard/dashboard.queries.ts';
-import { remindersQuery } from '#client/features/documents/reminders.queries.ts';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { itemQueries } from '#client/features/items/items.queries.ts';
 import { notificationQueries } from '#client/features/notifications/notifications.queries.ts';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
+import { remindersQuery } from '#client/features/reminders/reminders.queries.ts';
 import type { RevisedList } from '#shared/revised-lists.ts';
 import { isAffected } from './affected-queries.ts';
 

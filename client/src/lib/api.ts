@@ -1,4 +1,4 @@
-import type { ApiErrorBody, FieldErrors } from '#shared/api-error.ts';
+import { type ApiErrorBody, CHANGED_MEANWHILE, type FieldErrors } from '#shared/api-error.ts';
 import { ACCOUNT_CHANGED, ACCOUNT_HEADER } from '#shared/shown-account.ts';
 import { reportAccountChange, shownAccount } from './shown-account.ts';
 
@@ -52,6 +52,11 @@ export function isUnauthorized(error: unknown): boolean {
 /** True for the answer to a call of a page that shows another account than the one that is signed in. */
 export function isAccountChanged(error: unknown): boolean {
   return error instanceof ApiError && error.code === ACCOUNT_CHANGED;
+}
+
+/** True for the answer to a save of something that was saved in another place meanwhile. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.code === CHANGED_MEANWHILE;
 }
 
 interface CallOptions {

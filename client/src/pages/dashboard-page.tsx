@@ -7,7 +7,7 @@ import { FirstStepsCard } from '#client/features/dashboard/first-steps-card.tsx'
 import { QuickActions } from '#client/features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '#client/features/dashboard/recent-activity.tsx';
 import { UpgradeCard } from '#client/features/dashboard/upgrade-card.tsx';
-import { useAddClient } from '#client/features/documents/use-add-client.ts';
+import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
 import type { InvoiceRowActions } from '#client/features/invoices/invoice-actions.ts';
 import { RecentInvoices } from '#client/features/invoices/recent-invoices.tsx';
 import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
-import { DocumentScreen } from '#client/features/documents/document-screen.tsx';
-import { useAddClient } from '#client/features/documents/use-add-client.ts';
-import { useFormParameters } from '#client/features/documents/use-form-parameters.ts';
-import { useListFilter } from '#client/features/documents/use-list-filter.ts';
+import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
+import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
+import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
 import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.tsx';
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { OnceWanted } from '#client/ui/once-wanted.tsx';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import type { User } from '#shared/user.ts';

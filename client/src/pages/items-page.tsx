@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useListFilter } from '#client/features/documents/use-list-filter.ts';
 import { DeleteItemDialog } from '#client/features/items/delete-item-dialog.tsx';
 import { ItemList } from '#client/features/items/item-list.tsx';
 import { itemQueries } from '#client/features/items/items.queries.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

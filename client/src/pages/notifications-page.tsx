@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Trash2 } from 'lucide-react';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
-import { useListFilter } from '#client/features/documents/use-list-filter.ts';
 import { NotificationList } from '#client/features/notifications/notification-list.tsx';
 import { notificationQueries } from '#client/features/notifications/notifications.queries.ts';
 import { useNotificationActions } from '#client/features/notifications/use-notification-actions.ts';
 import { useEntryState } from '#client/lib/entry-state.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead, Toolbar } from '#client/ui/card.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
-import { DocumentScreen } from '#client/features/documents/document-screen.tsx';
-import { useAddClient } from '#client/features/documents/use-add-client.ts';
-import { useFormParameters } from '#client/features/documents/use-form-parameters.ts';
-import { useListFilter } from '#client/features/documents/use-list-filter.ts';
+import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
+import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
+import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
 import { NoProposals, ProposalList } from '#client/features/proposals/proposal-list.tsx';
 import { ProposalStats } from '#client/features/proposals/proposal-stats.tsx';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
 import { useProposalActions } from '#client/features/proposals/use-proposal-actions.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { OnceWanted } from '#client/ui/once-wanted.tsx';
 import type { ProposalStatus } from '#shared/proposal-status.ts';
 import type { User } from '#shared/user.ts';

@@ -1,11 +1,13 @@
+import { AccountDeletion } from '#client/features/account/account-deletion.tsx';
+import { PasswordForm } from '#client/features/account/password-form.tsx';
+import { ProfileSettings } from '#client/features/account/profile-settings.tsx';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
-import { BillingSettings } from '#client/features/settings/billing-settings.tsx';
-import { BrandingSettings } from '#client/features/settings/branding-settings.tsx';
-import { NotificationSettings } from '#client/features/settings/notification-settings.tsx';
-import { PaymentSettings } from '#client/features/settings/payment-settings.tsx';
-import { ProfileSettings } from '#client/features/settings/profile-settings.tsx';
-import { SecuritySettings } from '#client/features/settings/security-settings.tsx';
-import { usePaymentReturn } from '#client/features/subscription/payment-outcome.ts';
+import { BillingSettings } from '#client/features/billing/billing-settings.tsx';
+import { usePaymentReturn } from '#client/features/billing/payment-outcome.ts';
+import { BrandingSettings } from '#client/features/logos/branding-settings.tsx';
+import { NotificationSettings } from '#client/features/notifications/notification-settings.tsx';
+import { PaymentSettings } from '#client/features/payouts/payment-settings.tsx';
+import { SessionList } from '#client/features/sessions/session-list.tsx';
 import { useTab } from '#client/lib/use-tab.ts';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 
@@ -58,7 +60,9 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
         <PaymentSettings user={user} />
       </TabPanel>
       <TabPanel value="security">
-        <SecuritySettings email={user.email} timeZone={user.timeZone} />
+        <PasswordForm email={user.email} />
+        <SessionList timeZone={user.timeZone} />
+        <AccountDeletion />
       </TabPanel>
     </Tabs>
   );

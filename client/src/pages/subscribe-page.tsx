@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLastingUser } from '#client/features/auth/auth.queries.ts';
-import { tellSubscribed } from '#client/features/subscription/already-subscribed.ts';
-import { Checkout } from '#client/features/subscription/checkout.tsx';
-import { FieldsLoading } from '#client/features/subscription/fields-loading.tsx';
-import { PlanCards } from '#client/features/subscription/plan-cards.tsx';
-import { PlanChange } from '#client/features/subscription/plan-change.tsx';
-import { subscriptionQueries } from '#client/features/subscription/subscription.queries.ts';
-import { SubscriptionQuestions } from '#client/features/subscription/subscription-questions.tsx';
+import { tellSubscribed } from '#client/features/billing/already-subscribed.ts';
+import { billingQueries } from '#client/features/billing/billing.queries.ts';
+import { Checkout } from '#client/features/billing/checkout.tsx';
+import { FieldsLoading } from '#client/features/billing/fields-loading.tsx';
+import { PlanCards } from '#client/features/billing/plan-cards.tsx';
+import { PlanChange } from '#client/features/billing/plan-change.tsx';
+import { SubscriptionQuestions } from '#client/features/billing/subscription-questions.tsx';
 import { isLoadedAt, loadPage } from '#client/lib/load-page.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { type BilledPlan, billedPlans } from '#shared/subscription.ts';
@@ -52,7 +52,7 @@ function Plans({ isPremium, isChange }: { isPremium: boolean; isChange: boolean 
 const NOT_SOLD = "Payments are not set up here, so Pro can't be bought yet.";
 
 function Change() {
-  const { data: config } = useQuery(subscriptionQueries.config());
+  const { data: config } = useQuery(billingQueries.config());
   if (!config) return <FieldsLoading />;
   const { stripePublishableKey } = config;
   return stripePublishableKey ? (
@@ -63,7 +63,7 @@ function Change() {
 }
 
 function Purchase() {
-  const { data: config } = useQuery(subscriptionQueries.config());
+  const { data: config } = useQuery(billingQueries.config());
   const [plan, setPlan] = useState(chosenPlan);
   const publishableKey = config?.stripePublishableKey;
   const choose = (chosen: BilledPlan) => {

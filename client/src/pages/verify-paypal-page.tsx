@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AccountFrame } from '#client/features/auth/account-frame.tsx';
-import { useFollowPaypalLink } from '#client/features/settings/paypal.queries.ts';
+import { useFollowPaypalLink } from '#client/features/payouts/paypal.queries.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { dropLinkToken, linkToken } from '#client/lib/link-token.ts';
 import { Button } from '#client/ui/button.tsx';

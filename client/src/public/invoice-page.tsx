@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DocumentCredits } from '#client/features/documents/document-credits.tsx';
-import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
+import { DocumentCredits } from '#client/features/documents/paper/document-credits.tsx';
+import { DocumentSheet } from '#client/features/documents/paper/document-sheet.tsx';
 import type { DocumentView } from '#shared/document-view.ts';
 import type { PanelView } from '#shared/invoice-panels.ts';
 import { InvoicePanels } from './invoice-panels.tsx';

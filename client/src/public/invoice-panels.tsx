@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { DocumentIcon, type DocumentIconName } from '#client/features/documents/document-icon.tsx';
+import { DocumentIcon, type DocumentIconName } from '#client/features/documents/paper/document-icon.tsx';
 import type { PanelView, PayWith } from '#shared/invoice-panels.ts';
 import { NoScript } from './no-script.tsx';
 import { openPrintWindow } from './open-print-window.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DocumentIcon, type DocumentIconName } from '#client/features/documents/document-icon.tsx';
+import { DocumentIcon, type DocumentIconName } from '#client/features/documents/paper/document-icon.tsx';
 
 interface NoticeSheetProps {
   icon: DocumentIconName;

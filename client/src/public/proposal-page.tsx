@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DocumentCredits } from '#client/features/documents/document-credits.tsx';
-import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
+import { DocumentCredits } from '#client/features/documents/paper/document-credits.tsx';
+import { DocumentSheet } from '#client/features/documents/paper/document-sheet.tsx';
 import type { PublicPage } from '#shared/page-render.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import { PdfLink } from './pdf-link.tsx';

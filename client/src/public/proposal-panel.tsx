@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { DocumentIcon, type DocumentIconName } from '#client/features/documents/document-icon.tsx';
+import { DocumentIcon, type DocumentIconName } from '#client/features/documents/paper/document-icon.tsx';
 import type { ProposalPanelView } from '#shared/proposal-panel.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import { AnswerQuestion } from './answer-question.tsx';

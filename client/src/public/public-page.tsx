@@ -1,5 +1,5 @@
-import { DocumentCredits } from '#client/features/documents/document-credits.tsx';
-import { DocumentSheet } from '#client/features/documents/document-sheet.tsx';
+import { DocumentCredits } from '#client/features/documents/paper/document-credits.tsx';
+import { DocumentSheet } from '#client/features/documents/paper/document-sheet.tsx';
 import type { PublicPage } from '#shared/page-render.ts';
 import { Desk } from './desk.tsx';
 import { InvoicePage } from './invoice-page.tsx';

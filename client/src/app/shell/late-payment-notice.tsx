@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { settingsQueries } from '#client/features/settings/settings.queries.ts';
+import { billingQueries } from '#client/features/billing/billing.queries.ts';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatInstantLongDate } from '#shared/dates.ts';
 
 /** A payment for Pro has failed, and Pro ends unless it is made. */
 export function LatePaymentNotice({ timeZone }: { timeZone: string }) {
-  const { data: plan } = useQuery(settingsQueries.plan());
+  const { data: plan } = useQuery(billingQueries.plan());
   if (!plan?.lateUntil) return null;
   return (
     <Notice

@@ -1,9 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { UnprintableNotice } from '#client/features/documents/unprintable-notice.tsx';
-import type { LoadPresent } from '#client/features/documents/use-present-version.ts';
-import { useStaleSave } from '#client/features/documents/use-stale-save.tsx';
+import { UnprintableNotice } from '#client/features/documents/form/unprintable-notice.tsx';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { sendsTexts } from '#client/lib/installation.ts';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
@@ -16,6 +14,8 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
+import type { LoadPresent } from '#client/ui/use-present-version.ts';
+import { useStaleSave } from '#client/ui/use-stale-save.tsx';
 import { isBlankText } from '#shared/blank-text.ts';
 import {
   type Client,

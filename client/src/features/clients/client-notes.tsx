@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Age } from '#client/features/documents/age.tsx';
+import { Age } from '#client/ui/age.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
-import { usePresentVersion } from '#client/features/documents/use-present-version.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
+import { refreshDocuments } from '#client/lib/refresh-documents.ts';
+import { usePresentVersion } from '#client/ui/use-present-version.ts';
 import type { Client, ClientDetail, ClientStatistics, CreateClient } from '#shared/client.ts';
 import type { ClientNote, CreateClientNote } from '#shared/client-note.ts';
 import type { Invoice } from '#shared/invoice.ts';

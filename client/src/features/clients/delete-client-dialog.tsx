@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { refusalOf } from '#client/features/documents/refusal-of.ts';
+import { refusalOf } from '#client/lib/refusal-of.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';

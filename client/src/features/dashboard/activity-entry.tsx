@@ -1,6 +1,6 @@
 import { Check, CircleAlert, FilePen, type LucideIcon, UserPlus } from 'lucide-react';
-import { Age } from '#client/features/documents/age.tsx';
 import { cn } from '#client/lib/cn.ts';
+import { Age } from '#client/ui/age.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ActivityType } from '#shared/activity.ts';

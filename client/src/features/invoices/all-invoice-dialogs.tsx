@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RemindersDialog } from '#client/features/documents/reminders-dialog.tsx';
+import { RemindersDialog } from '#client/features/reminders/reminders-dialog.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import type { User } from '#shared/user.ts';
 import { CreateInvoiceDialog, DuplicateInvoiceDialog, EditInvoiceDialog } from './invoice-dialogs.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
-import { ClientDocuments } from '#client/features/documents/client-documents.tsx';
-import { InvoiceStatusBadge } from '#client/features/documents/status-badge.tsx';
-import { useSendAgain } from '#client/features/documents/use-send-again.ts';
-import { useToday } from '#client/features/documents/use-today.ts';
+import { ClientDocuments } from '#client/features/documents/list/client-documents.tsx';
+import { InvoiceStatusBadge } from '#client/features/documents/list/status-badge.tsx';
+import { useSendAgain } from '#client/features/documents/list/use-send-again.ts';
+import { useToday } from '#client/lib/use-today.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
 import { dueText } from './due-text.ts';
 import { isOpenInvoice } from './invoice-actions.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRowActions } from '#client/features/documents/document-row-menu.tsx';
+import type { DocumentRowActions } from '#client/features/documents/list/document-row-menu.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import { invoiceTransitions, type SettableInvoiceStatus } from '#shared/invoice-status.ts';
 

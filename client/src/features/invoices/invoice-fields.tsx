@@ -1,6 +1,10 @@
-import { DateField } from '#client/features/documents/date-field.tsx';
-import { ClientField, DescriptionField, TitleField } from '#client/features/documents/document-fields.tsx';
-import type { KnownClient } from '#client/features/documents/document-form-values.ts';
+import { DateField } from '#client/features/documents/form/date-field.tsx';
+import {
+  ClientField,
+  DescriptionField,
+  TitleField,
+} from '#client/features/documents/form/document-fields.tsx';
+import type { KnownClient } from '#client/features/documents/form/document-form-values.ts';
 import { connectedMethods } from '#shared/payment-method.ts';
 import type { User } from '#shared/user.ts';
 import { dueHint } from './due-text.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DocumentList } from '#client/features/documents/document-list.tsx';
+import { DocumentList } from '#client/features/documents/list/document-list.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { InvoiceRowActions } from './invoice-actions.ts';
 import { InvoiceTable, InvoiceTableSkeleton } from './invoice-table.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DeleteDocumentDialog } from '#client/features/documents/delete-document-dialog.tsx';
-import { WhichDocument } from '#client/features/documents/which-document.tsx';
+import { DeleteDocumentDialog } from '#client/features/documents/list/delete-document-dialog.tsx';
+import { WhichDocument } from '#client/features/documents/list/which-document.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, type LucideIcon, Undo2 } from 'lucide-react';
-import { DocumentRowMenu } from '#client/features/documents/document-row-menu.tsx';
+import { DocumentRowMenu } from '#client/features/documents/list/document-row-menu.tsx';
 import { MenuItem } from '#client/ui/menu.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import type { SettableInvoiceStatus } from '#shared/invoice-status.ts';

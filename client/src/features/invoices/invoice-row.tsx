@@ -1,5 +1,5 @@
-import { DocumentRow } from '#client/features/documents/document-row.tsx';
-import { InvoiceStatusBadge } from '#client/features/documents/status-badge.tsx';
+import { DocumentRow } from '#client/features/documents/list/document-row.tsx';
+import { InvoiceStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import { dueText } from './due-text.ts';
 import { type InvoiceRowActions, isOpenInvoice, publicInvoicePath } from './invoice-actions.ts';

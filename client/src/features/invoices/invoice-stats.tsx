@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentStat } from '#client/features/documents/document-stat.ts';
+import { documentStat } from '#client/features/documents/list/document-stat.ts';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import { invoiceQueries } from './invoices.queries.ts';
 

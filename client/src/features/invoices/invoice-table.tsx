@@ -1,5 +1,5 @@
-import { DocumentTable, DocumentTableSkeleton } from '#client/features/documents/document-table.tsx';
-import { useToday } from '#client/features/documents/use-today.ts';
+import { DocumentTable, DocumentTableSkeleton } from '#client/features/documents/list/document-table.tsx';
+import { useToday } from '#client/lib/use-today.ts';
 import type { Invoice } from '#shared/invoice.ts';
 import type { InvoiceRowActions } from './invoice-actions.ts';
 import { InvoiceRow } from './invoice-row.tsx';

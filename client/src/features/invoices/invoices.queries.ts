@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
-import { refreshDocuments } from '#client/features/documents/refresh-documents.ts';
-import { usePresentVersion } from '#client/features/documents/use-present-version.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
+import { refreshDocuments } from '#client/lib/refresh-documents.ts';
+import { usePresentVersion } from '#client/ui/use-present-version.ts';
 import type {
   CreateInvoice,
   Invoice,

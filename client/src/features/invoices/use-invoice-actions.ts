@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { copyLink } from '#client/features/documents/copy-link.ts';
-import { useSendAgain } from '#client/features/documents/use-send-again.ts';
+import { copyLink } from '#client/features/documents/list/copy-link.ts';
+import { useSendAgain } from '#client/features/documents/list/use-send-again.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Invoice } from '#shared/invoice.ts';

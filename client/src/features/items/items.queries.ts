@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { usePresentVersion } from '#client/features/documents/use-present-version.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
+import { usePresentVersion } from '#client/ui/use-present-version.ts';
 import type { CreateItem, Item, ItemUse, UpdateItem } from '#shared/item.ts';
 
 const ITEMS = '/api/items';

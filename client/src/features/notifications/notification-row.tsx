@@ -1,7 +1,7 @@
 import { Bell, Check, CircleAlert, Clock, FilePen, type LucideIcon, Send, X } from 'lucide-react';
 import { Link } from 'wouter';
-import { Age } from '#client/features/documents/age.tsx';
 import { cn } from '#client/lib/cn.ts';
+import { Age } from '#client/ui/age.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DocumentFormUse } from '#client/features/documents/document-form.tsx';
-import { RemindersDialog } from '#client/features/documents/reminders-dialog.tsx';
+import type { DocumentFormUse } from '#client/features/documents/form/document-form.tsx';
+import { RemindersDialog } from '#client/features/reminders/reminders-dialog.tsx';
 import type { Proposal } from '#shared/proposal.ts';
 import type { User } from '#shared/user.ts';
 import { AnswerDialog } from './answer-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoadedDocument } from '#client/features/documents/loaded-document.tsx';
-import { ProposalStatusBadge } from '#client/features/documents/status-badge.tsx';
+import { LoadedDocument } from '#client/features/documents/form/loaded-document.tsx';
+import { ProposalStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { formatInstant } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRowActions } from '#client/features/documents/document-row-menu.tsx';
+import type { DocumentRowActions } from '#client/features/documents/list/document-row-menu.tsx';
 import type { Proposal } from '#shared/proposal.ts';
 
 /** What a row can start. */

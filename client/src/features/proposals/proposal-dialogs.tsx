@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { DocumentFormUse, DraftPlace } from '#client/features/documents/document-form.tsx';
-import { clientOf, type KnownClient } from '#client/features/documents/document-form-values.ts';
-import { LoadedDocument } from '#client/features/documents/loaded-document.tsx';
+import type { DocumentFormUse, DraftPlace } from '#client/features/documents/form/document-form.tsx';
+import { clientOf, type KnownClient } from '#client/features/documents/form/document-form-values.ts';
+import { LoadedDocument } from '#client/features/documents/form/loaded-document.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { dayIn } from '#shared/dates.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentFormShape, haveSameLines } from '#client/features/documents/document-form-values.ts';
-import { blankLine, lineDraftsOf } from '#client/features/documents/line-drafts.ts';
+import { documentFormShape, haveSameLines } from '#client/features/documents/form/document-form-values.ts';
+import { blankLine, lineDraftsOf } from '#client/features/documents/form/line-drafts.ts';
 import { newIdempotencyKey } from '#client/lib/api.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import {

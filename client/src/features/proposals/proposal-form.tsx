@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { DocumentForm, type DocumentFormUse } from '#client/features/documents/document-form.tsx';
-import type { KnownClient } from '#client/features/documents/document-form-values.ts';
+import { DocumentForm, type DocumentFormUse } from '#client/features/documents/form/document-form.tsx';
+import type { KnownClient } from '#client/features/documents/form/document-form-values.ts';
 import type { User } from '#shared/user.ts';
 import { ProposalFields } from './proposal-fields.tsx';
 import {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DocumentList } from '#client/features/documents/document-list.tsx';
-import { DocumentTable, DocumentTableSkeleton } from '#client/features/documents/document-table.tsx';
-import { useToday } from '#client/features/documents/use-today.ts';
+import { DocumentList } from '#client/features/documents/list/document-list.tsx';
+import { DocumentTable, DocumentTableSkeleton } from '#client/features/documents/list/document-table.tsx';
+import { useToday } from '#client/lib/use-today.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Proposal } from '#shared/proposal.ts';
 import type { ProposalRowActions } from './proposal-actions.ts';

@@ -1,5 +1,5 @@
-import { DeleteDocumentDialog } from '#client/features/documents/delete-document-dialog.tsx';
-import { WhichDocument } from '#client/features/documents/which-document.tsx';
+import { DeleteDocumentDialog } from '#client/features/documents/list/delete-document-dialog.tsx';
+import { WhichDocument } from '#client/features/documents/list/which-document.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';

@@ -1,8 +1,8 @@
 import { FileOutput, FileText, Signature } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { DocumentRow } from '#client/features/documents/document-row.tsx';
-import { DocumentRowMenu } from '#client/features/documents/document-row-menu.tsx';
-import { ProposalStatusBadge } from '#client/features/documents/status-badge.tsx';
+import { DocumentRow } from '#client/features/documents/list/document-row.tsx';
+import { DocumentRowMenu } from '#client/features/documents/list/document-row-menu.tsx';
+import { ProposalStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import { MenuItem } from '#client/ui/menu.tsx';
 import type { Proposal } from '#shared/proposal.ts';
 import {

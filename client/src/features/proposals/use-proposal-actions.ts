@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { copyLink } from '#client/features/documents/copy-link.ts';
-import { useSendAgain } from '#client/features/documents/use-send-again.ts';
+import { copyLink } from '#client/features/documents/list/copy-link.ts';
+import { useSendAgain } from '#client/features/documents/list/use-send-again.ts';
 import type { Proposal } from '#shared/proposal.ts';
 import { type ProposalRowActions, publicProposalPath } from './proposal-actions.ts';
 

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { USER_KEY } from '#client/features/auth/auth.queries.ts';
+import { sessionQueries } from '#client/features/sessions/sessions.queries.ts';
+import { call, callJson } from '#client/lib/api.ts';
+import type { ChangePassword } from '#shared/password.ts';
+import type { UpdateProfile } from '#shared/profile.ts';
+import type { User } from '#shared/user.ts';
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (profile: UpdateProfile) => callJson<User>('PUT', '/api/user/profile', { body: profile }),
+    onSuccess: (user) => {
+      client.setQueryData(USER_KEY, user);
+      // Another zone changes which documents are overdue, and so nearly every list.
+      return client.invalidateQueries();
+    },
+  });
+}
+
+/** The session that changes the password stays, the others end. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: ChangePassword) => call('POST', '/api/user/change-password', { body: form }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionQueries.list().queryKey }),
+  });
+}

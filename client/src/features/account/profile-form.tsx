@@ -1,0 +1,156 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { UnprintableNotice } from '#client/features/documents/form/unprintable-notice.tsx';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { submitShown } from '#client/lib/submit-shown.ts';
+import { useFormDraft } from '#client/lib/use-form-draft.ts';
+import { Button } from '#client/ui/button.tsx';
+import { CardBody } from '#client/ui/card.tsx';
+import { DraftOffer } from '#client/ui/draft-offer.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { LeaveQuestion } from '#client/ui/leave-question.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { profileSchema } from '#shared/profile.ts';
+import { industries, type User } from '#shared/user.ts';
+import { useUpdateProfile } from './account.queries.ts';
+import { TimeZonePicker } from './time-zone-picker.tsx';
+import { UnsavedChangesFoot } from './unsaved-changes-foot.tsx';
+
+type ProfileFormState = UseFormReturn<z.input<typeof profileSchema>, unknown, z.output<typeof profileSchema>>;
+
+const NO_INDUSTRY = 'none';
+
+const industryOptions = [
+  { value: NO_INDUSTRY, label: 'None' },
+  ...industries.map((label) => ({ value: label.toLowerCase(), label })),
+];
+
+const draft = { key: 'profile', label: 'Profile', path: '/settings' };
+
+const valuesOf = (user: User) => ({
+  fullName: user.fullName,
+  businessName: user.businessName ?? '',
+  industry: user.industry ?? '',
+  phone: user.phone ?? '',
+  address: user.address ?? '',
+  timeZone: user.timeZone,
+});
+
+/** What is typed survives a failed save, a change in another window and a look at another tab. */
+export function ProfileForm({ user }: { user: User }) {
+  const update = useUpdateProfile();
+  const form: ProfileFormState = useForm({
+    resolver: zodResolver(profileSchema),
+    defaultValues: valuesOf(user),
+    values: valuesOf(user),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const { offered, restore, drop } = useFormDraft(form, draft);
+  const handleDiscard = () => {
+    // The button that was pressed goes.
+    form.setFocus('fullName');
+    form.reset(valuesOf(user), { keepDirtyValues: false });
+    drop();
+  };
+  const handleSubmit = submitShown(form, async (profile) => {
+    try {
+      const saved = await update.mutateAsync(profile);
+      form.reset(valuesOf(saved), { keepDirtyValues: false });
+      drop();
+      toast({ title: 'Success', description: 'Profile updated successfully' });
+    } catch (error) {
+      showFieldErrors(form, error);
+      toastFailure(error, 'Failed to update profile');
+    }
+  });
+  return (
+    <form noValidate aria-label="Profile" onSubmit={handleSubmit}>
+      <CardBody className="grid gap-4 sm:grid-cols-2">
+        {offered && (
+          <div className="sm:col-span-2">
+            <DraftOffer onRestore={restore} onDiscard={drop} />
+          </div>
+        )}
+        <ProfileFields form={form} email={user.email} />
+        <Unprintable form={form} />
+      </CardBody>
+      <UnsavedChangesFoot isDirty={isDirty} onDiscard={handleDiscard}>
+        <Button type="submit" variant="primary" isPending={isSubmitting} pendingText="Saving...">
+          Save Changes
+        </Button>
+      </UnsavedChangesFoot>
+      <LeaveQuestion isDirty={isDirty} onDiscard={handleDiscard} />
+    </form>
+  );
+}
+
+function Unprintable({ form: { control } }: { form: ProfileFormState }) {
+  const texts = useWatch({ control, name: ['fullName', 'businessName', 'address'] });
+  return (
+    <div className="empty:hidden sm:col-span-2">
+      <UnprintableNotice texts={texts} />
+    </div>
+  );
+}
+
+function ProfileFields({ form, email }: { form: ProfileFormState; email: string }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="Full name *" error={errors.fullName?.message}>
+        <Input autoComplete="name" aria-required="true" {...form.register('fullName')} />
+      </Field>
+      <Field label="Email" help="Managed by the authentication provider">
+        <Input type="email" readOnly value={email} className="bg-sunken text-ink-soft" />
+      </Field>
+      <Field label="Business name" error={errors.businessName?.message}>
+        <Input autoComplete="organization" {...form.register('businessName')} />
+      </Field>
+      <Field label="Industry" error={errors.industry?.message}>
+        <Controller
+          control={form.control}
+          name="industry"
+          render={({ field }) => (
+            <Select
+              ref={field.ref}
+              options={industryOptions}
+              value={field.value || NO_INDUSTRY}
+              onValueChange={(value) => field.onChange(value === NO_INDUSTRY ? '' : value)}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      </Field>
+      <Field
+        label="Phone"
+        error={errors.phone?.message}
+        help="With its country code, such as +1, clients can call it with one tap."
+      >
+        <Input type="tel" autoComplete="tel" {...form.register('phone')} />
+      </Field>
+      <Field label="Time zone" error={errors.timeZone?.message} help="Decides when a document is overdue">
+        <Controller
+          control={form.control}
+          name="timeZone"
+          render={({ field }) => (
+            <TimeZonePicker
+              ref={field.ref}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      </Field>
+      <Field label="Address" error={errors.address?.message} className="sm:col-span-2">
+        <Textarea rows={3} autoComplete="street-address" {...form.register('address')} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { USER_KEY } from '#client/features/auth/auth.queries.ts';
+import { callJson } from '#client/lib/api.ts';
+import type { AccountPlan } from '#shared/account-plan.ts';
+import type {
+  BilledPlan,
+  PendingChange,
+  PlanChange,
+  PublicConfig,
+  SubscriptionDetails,
+  SubscriptionInvoice,
+} from '#shared/subscription.ts';
+
+/** What another tab or the provider may have changed is fetched whenever somebody looks at it. */
+const asked = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
+
+export const billingQueries = {
+  plan: () => queryOptions<AccountPlan>({ ...asked, queryKey: ['/api/user/plan'] }),
+  /** Asked once: what a browser is paying for is not to change under its hands. */
+  pendingChange: () =>
+    queryOptions<PendingChange>({
+      queryKey: ['/api/subscription/change'],
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  config: () => queryOptions<PublicConfig>({ queryKey: ['/api/config'] }),
+  details: () => queryOptions<SubscriptionDetails>({ ...asked, queryKey: ['/api/subscription/details'] }),
+  invoices: () => queryOptions<SubscriptionInvoice[]>({ ...asked, queryKey: ['/api/subscription/invoices'] }),
+};
+
+/** Asks for the secret with which the browser pays; undefined when the answer has none. */
+export function useGetOrCreateSubscription() {
+  return useMutation({
+    mutationFn: async (plan: BilledPlan) =>
+      (
+        await callJson<{ clientSecret?: string }>('POST', '/api/get-or-create-subscription', {
+          body: { plan },
+        })
+      ).clientSecret,
+  });
+}
+
+/** Asks whether the payment has made the seller Pro. */
+export function useUpgradePremium() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callJson<{ isPremium: boolean }>('POST', '/api/upgrade-premium'),
+    onSettled: () => client.invalidateQueries({ queryKey: USER_KEY }),
+  });
+}
+
+type SubscriptionAction = { action: 'cancel' | 'reactivate' } | { action: 'change'; plan: BilledPlan };
+
+/** Changes the subscription that runs. */
+export function useChangeSubscription() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ action, ...body }: SubscriptionAction) =>
+      callJson<PlanChange>('POST', `/api/subscription/${action}`, { body }),
+    onSuccess: ({ clientSecret, ...details }) => {
+      client.setQueryData(billingQueries.details().queryKey, details);
+      client.setQueryData(billingQueries.pendingChange().queryKey, {
+        plan: details.pendingPlan,
+        clientSecret: clientSecret ?? null,
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: billingQueries.details().queryKey }),
+  });
+}

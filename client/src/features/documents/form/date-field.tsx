@@ -1,0 +1,38 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useToday } from '#client/lib/use-today.ts';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+
+/** The one date that each kind of form has. */
+type DateName = 'dueDate' | 'validUntil';
+
+interface DateFieldProps {
+  name: DateName;
+  label: string;
+  timeZone: string;
+  isReadOnly: boolean;
+  /** Says how far away a date is, or that it has passed. */
+  hint: (date: string, today: string) => string | undefined;
+}
+
+export function DateField({ name, label, timeZone, isReadOnly, hint }: DateFieldProps) {
+  const { control, register, formState } = useFormContext<Record<DateName, string>>();
+  const date = useWatch({ control, name });
+  const today = useToday(timeZone);
+  return (
+    <Field
+      label={label}
+      help={isReadOnly ? undefined : hint(date, today)}
+      error={formState.errors[name]?.message}
+    >
+      <Input
+        type="date"
+        max="9999-12-31"
+        aria-required="true"
+        readOnly={isReadOnly}
+        className="tabular-nums"
+        {...register(name)}
+      />
+    </Field>
+  );
+}

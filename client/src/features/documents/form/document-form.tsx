@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type UseFormReturn,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+import { useFormDraft } from '#client/lib/use-form-draft.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
+import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
+import { DraftOffer } from '#client/ui/draft-offer.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import type { LoadPresent } from '#client/ui/use-present-version.ts';
+import type { Undelivered } from '#shared/document.ts';
+import { AddressReminder, useAddressReminder } from './address-reminder.tsx';
+import type { DocumentFormValues } from './document-form-values.ts';
+import { LineItemsField } from './line-items-field.tsx';
+import { LineItemsSum } from './line-items-sum.tsx';
+import { UnprintableNotice } from './unprintable-notice.tsx';
+import { useLineItems } from './use-line-items.ts';
+import { useSubmitDocument } from './use-submit-document.ts';
+
+/** What stands in a form's place of drafts: its key, and where it is opened again. */
+export interface DraftPlace {
+  key: string;
+  label: string;
+  path: string;
+}
+
+/** What the opener of a form decides. */
+export interface DocumentFormUse<Output> {
+  submitLabel: string;
+  pendingLabel: string;
+  failureText: string;
+  draft: DraftPlace;
+  /** Opens the form for a new client; it calls back with the one that was added. */
+  onAddClient: (onAdded: (client: { id: string }) => void) => void;
+  /** Saves; `isOverwriting` once the user has chosen to replace a later version. */
+  onSave: (output: Output, isOverwriting: boolean) => Promise<unknown>;
+  /** Starts again with the present version; missing in forms of something new. */
+  onLoadPresent?: LoadPresent;
+  /** Why the mail with the document has not gone out. */
+  undelivered?: Undelivered | null | undefined;
+  onSaved: () => void;
+}
+
+/** How much of the document may be changed. */
+export interface DocumentLock {
+  /** Says why not everything may be. */
+  text?: string;
+  areLinesFixed: boolean;
+  /** Nothing may be changed, so that there is nothing to save either. */
+  isWhole: boolean;
+}
+
+interface DocumentFormProps<Values extends FieldValues, Output> extends DocumentFormUse<Output> {
+  noun: 'invoice' | 'proposal';
+  form: UseFormReturn<Values, unknown, Output>;
+  lock: DocumentLock;
+  firstField: 'clientId' | 'title';
+  /** The fields without the lines; `onAddClient` opens the form for a new client and chooses it. */
+  fields: (onAddClient: () => void) => ReactNode;
+}
+
+/** A document with its lines, inside a dialog. What is typed survives polls, failed saves and a lost session. */
+export function DocumentForm<Values extends DocumentFormValues & FieldValues, Output>(
+  props: DocumentFormProps<Values, Output>,
+) {
+  const { noun, form, draft, onSave, onSaved, onLoadPresent, failureText, firstField } = props;
+  const { isDirty, isSubmitting } = form.formState;
+  const { offered, restore, drop } = useFormDraft(form, draft);
+  useDialogGuard(isDirty, drop);
+  const isNew = onLoadPresent === undefined;
+  const address = useAddressReminder(isNew);
+  const { handleSubmit, problem, staleNotice } = useSubmitDocument(form, {
+    noun,
+    onSave,
+    onLoadPresent,
+    onDrop: drop,
+    failureText,
+    onSaved: () => {
+      drop();
+      address.settle();
+      onSaved();
+    },
+  });
+  useEffect(() => {
+    // Loaded into an open dialog, in which nobody has gone anywhere yet.
+    if (document.activeElement?.matches('[role="dialog"]')) form.setFocus(firstField as Path<Values>);
+  }, [form, firstField]);
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="contents" onSubmit={handleSubmit}>
+        <Layout
+          {...props}
+          problem={staleNotice || (problem && <Problem>{problem}</Problem>)}
+          offer={offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
+          addressReminder={address.isMissing && <AddressReminder noun={noun} />}
+          isPending={isSubmitting}
+        />
+      </form>
+    </FormProvider>
+  );
+}
+
+type FormParts = Pick<
+  DocumentFormProps<FieldValues, unknown>,
+  'noun' | 'fields' | 'lock' | 'submitLabel' | 'pendingLabel' | 'onAddClient' | 'undelivered'
+>;
+
+interface LayoutProps extends FormParts {
+  problem: ReactNode;
+  offer: ReactNode;
+  addressReminder: ReactNode;
+  isPending: boolean;
+}
+
+function Layout({ noun, fields, lock, undelivered, ...rest }: LayoutProps) {
+  const { submitLabel, pendingLabel, onAddClient, ...state } = rest;
+  const { setValue, formState } = useFormContext<DocumentFormValues>();
+  const lines = useLineItems();
+  const handleAddClient = () =>
+    onAddClient(({ id }) => {
+      setValue('clientId', id, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    });
+  return (
+    <>
+      <DialogBody>
+        {state.offer}
+        {lock.text && <Notice>{lock.text}</Notice>}
+        {undelivered && (
+          <Notice tone="warning">
+            {`The email with this ${noun} ${undelivered.state === 'failed' ? 'failed' : 'waits'}: ${undelivered.reason}`}
+          </Notice>
+        )}
+        {state.addressReminder}
+        {state.problem}
+        {fields(handleAddClient)}
+        <LineItemsField lines={lines} isReadOnly={lock.areLinesFixed} />
+        <Unprintable />
+      </DialogBody>
+      <DialogFoot above={<LineItemsSum use={`${noun}s`} lines={lines} isReadOnly={lock.areLinesFixed} />}>
+        <DialogCancel>{lock.isWhole ? 'Close' : 'Cancel'}</DialogCancel>
+        {!lock.isWhole && (
+          <Button type="submit" variant="primary" isPending={state.isPending} pendingText={pendingLabel}>
+            {submitLabel}
+          </Button>
+        )}
+      </DialogFoot>
+    </>
+  );
+}
+
+/** On its own, so that a key does not draw the whole form again. */
+function Unprintable() {
+  const { control } = useFormContext<DocumentFormValues>();
+  const [title, description, items] = useWatch({ control, name: ['title', 'description', 'items'] });
+  return <UnprintableNotice texts={[title, description, ...items.map((line) => line.description)]} />;
+}
+
+/** What went wrong with the document as a whole, brought into view from wherever somebody was typing. */
+function Problem({ children }: { children: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Notice tone="warning">{children}</Notice>
+    </div>
+  );
+}

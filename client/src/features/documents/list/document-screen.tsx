@@ -1,0 +1,64 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListFilter } from '#client/lib/use-list-filter.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Toolbar } from '#client/ui/card.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
+import { Select, type SelectOption } from '#client/ui/select.tsx';
+
+interface DocumentScreenProps<Status extends string> {
+  noun: 'invoice' | 'proposal';
+  createLabel: string;
+  statusOptions: readonly SelectOption<Status | 'all'>[];
+  stats: ReactNode;
+  /** There is no document at all; `empty` then stands for search, filter and list. */
+  isEmpty: boolean;
+  empty: (createButton: ReactNode) => ReactNode;
+  list: ListFilter<Status>;
+  onCreate: () => void;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** A screen of documents: figures, then search, status filter and the way to a new one, then the list. */
+export function DocumentScreen<Status extends string>(props: DocumentScreenProps<Status>) {
+  const { noun, createLabel, statusOptions, stats, isEmpty, empty, list, onCreate, children } = props;
+  const createButton = (variant: 'primary' | 'secondary') => (
+    <Button
+      variant={variant}
+      icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+      onClick={onCreate}
+    >
+      {createLabel}
+    </Button>
+  );
+  return (
+    <>
+      {stats}
+      <Card aria-label={noun === 'invoice' ? 'Invoice list' : 'Proposal list'}>
+        {isEmpty ? (
+          empty(createButton('primary'))
+        ) : (
+          <>
+            <Toolbar>
+              <SearchField
+                label={`Search ${noun}s`}
+                value={list.search}
+                onValueChange={(search) => list.change({ search })}
+              />
+              <Select
+                aria-label="Status"
+                options={statusOptions}
+                value={list.status}
+                onValueChange={(status) => list.change({ status })}
+                className="max-sm:w-auto max-sm:flex-1 max-sm:basis-28 sm:ml-auto sm:w-40"
+              />
+              {createButton('secondary')}
+            </Toolbar>
+            {children}
+          </>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { USER_KEY } from '#client/features/auth/auth.queries.ts';
+import { callJson } from '#client/lib/api.ts';
+import type { UpdateBranding, UploadedLogo } from '#shared/logo.ts';
+import type { User } from '#shared/user.ts';
+
+export function useUploadLogo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('logo', file);
+      return callJson<UploadedLogo>('POST', '/api/user/upload-logo', { form });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
+  });
+}
+
+export function useUpdateBranding() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (branding: UpdateBranding) => callJson<User>('PUT', '/api/user/branding', { body: branding }),
+    onSuccess: (user) => {
+      client.setQueryData(USER_KEY, user);
+      return client.invalidateQueries({ queryKey: USER_KEY });
+    },
+  });
+}

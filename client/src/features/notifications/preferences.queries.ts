@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callJson } from '#client/lib/api.ts';
+import type { NotificationPreferences, PreferenceName } from '#shared/notification-preferences.ts';
+
+const PREFERENCES = '/api/user/notification-preferences';
+
+/** Another tab may have changed them: fetched whenever somebody looks at them. */
+export const preferencesQuery = () =>
+  queryOptions<NotificationPreferences>({
+    queryKey: [PREFERENCES],
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Turns one switch. Presses follow one another, so that the last one counts. */
+export function useSwitchPreference(name: PreferenceName) {
+  const client = useQueryClient();
+  const { queryKey } = preferencesQuery();
+  return useMutation({
+    scope: { id: PREFERENCES },
+    mutationFn: (isOn: boolean) =>
+      callJson<NotificationPreferences>('PUT', PREFERENCES, { body: { [name]: isOn } }),
+    // An answer that is under way would show the switch as it was.
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: (preferences) => client.setQueryData(queryKey, preferences),
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}

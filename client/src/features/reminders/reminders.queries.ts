@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callJson } from '#client/lib/api.ts';
+import { refreshDocuments } from '#client/lib/refresh-documents.ts';
+import type { Reminders } from '#shared/reminder.ts';
+
+export type RemindedKind = 'invoice' | 'proposal';
+
+const keyOf = (kind: RemindedKind, id: string) => [`/api/${kind}s`, id, 'reminders'];
+
+export const remindersQuery = (kind: RemindedKind, id: string) =>
+  queryOptions<Reminders>({ queryKey: keyOf(kind, id), gcTime: 0 });
+
+type Change = 'send' | 'stop' | 'resume';
+
+/** Sends a reminder at once, or stops and resumes those that lie ahead. */
+export function useChangeReminders(kind: RemindedKind, id: string) {
+  const client = useQueryClient();
+  const path = keyOf(kind, id).join('/');
+  return useMutation({
+    mutationFn: (change: Change) =>
+      change === 'send'
+        ? callJson<Reminders>('POST', path)
+        : callJson<Reminders>('PUT', path, { body: { isActive: change === 'resume' } }),
+    onSuccess: (reminders) => client.setQueryData(keyOf(kind, id), reminders),
+    onSettled: () => refreshDocuments(client),
+  });
+}
