@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
+import { notFound } from '#server/errors.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
@@ -43,25 +44,21 @@ import { stripeWebhookRoutes } from '#server/features/webhooks/stripe-webhooks.r
 import { twilioWebhookRoutes } from '#server/features/webhooks/twilio-webhooks.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api/api-headers.ts';
 import { errorHandler } from '#server/http/api/error-handler.ts';
-import { notFound } from '#server/http/api/errors.ts';
-import type { CountMiss } from '#server/http/api/failed-lookup-limit.ts';
+import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
 import { jsonBody } from '#server/http/api/json-body.ts';
 import { createRateLimit } from '#server/http/api/rate-limit.ts';
 import { createProviderLimit } from '#server/http/api/seller-limit.ts';
+import type { Authentication } from '#server/http/authentication/authentication.ts';
 import { originCheck } from '#server/http/authentication/origin-check.ts';
-import type { Gate } from '#server/http/authentication/signed-in.ts';
 import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import { type Readiness, whenReady } from '#server/http/readiness.ts';
 import type { Log } from '#server/log.ts';
-import { paymentServices } from '#server/providers/payment-services.ts';
-import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
-import { paypalClient } from '#server/providers/paypal-client.ts';
-import { stripeBilling } from '#server/providers/stripe.ts';
-import { stripeConnect } from '#server/providers/stripe-connect.ts';
+import type { Services } from '#server/providers/services.ts';
 
 /** What the routes share, made once. */
 export interface ApiDeps {
   config: Pick<Config, 'appUrl' | 'twilio' | 'stripe' | 'paypal'>;
+  services: Services;
   /** Mails go out, or are shown in development. */
   hasMail: boolean;
   db: Database;
@@ -70,10 +67,10 @@ export interface ApiDeps {
   log: Log;
   readiness: Readiness;
   live: LiveUpdates;
-  gate: Gate;
+  authentication: Authentication;
   passwords: PasswordHasher;
   signIn: SignIn;
-  countMiss: CountMiss;
+  countFailedLookup: CountFailedLookup;
   findPublicInvoice: FindPublicInvoice;
   findPublicProposal: FindPublicProposal;
   sendInvoicePdf: SendPublicPdf;
@@ -82,18 +79,17 @@ export interface ApiDeps {
 
 /** Everything under `/api`, in the order in which a request meets it. */
 export function apiRoutes(deps: ApiDeps): Router {
-  const { config, db, pool, clock, log, readiness, live, gate, passwords, signIn, countMiss } = deps;
+  const { config, services, db, pool, clock, log, readiness } = deps;
+  const { live, authentication, passwords, signIn, countFailedLookup } = deps;
   const { findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf } = deps;
-  const { appUrl, twilio, stripe, paypal } = config;
-  const accounts = paypal && paypalAccounts(paypalClient(paypal), paypal);
-  const provider = stripe && stripeBilling(stripe);
-  const connect = stripe && stripeConnect(stripe);
-  const payments = { db, clock, log, appUrl, services: paymentServices(config), connect };
+  const { appUrl, twilio, stripe } = config;
+  const { billing: provider, connect, paypalAccounts: accounts } = services;
+  const payments = { db, clock, log, appUrl, services: services.payments, connect };
   const closePages = createClosePages(payments);
   const checkOwnPassword = createCheckOwnPassword({ db, pool, log, passwords });
   const providerLimit = createProviderLimit(pool);
   const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
-  const seen = { db, clock, gate, countMiss, limit: seenLimit };
+  const seen = { db, clock, authentication, countFailedLookup, limit: seenLimit };
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
@@ -102,33 +98,33 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/webhooks', stripeWebhookRoutes({ db, clock, stripe }));
   api.use('/webhooks', paypalWebhookRoutes({ db, pool, log, accounts }));
   api.use(originCheck(appUrl));
-  api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, gate }));
+  api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, authentication }));
   api.use(jsonBody);
-  api.use('/clients', clientRoutes({ db, clock, gate, closePages }));
+  api.use('/clients', clientRoutes({ db, clock, authentication, closePages }));
   api.use(
     '/invoices',
-    invoiceRoutes({ db, clock, gate, closePages }),
-    reminderRoutes(invoiceKind, { db, clock, gate }),
-    sendAgainRoutes(invoiceKind, { db, clock, gate }),
+    invoiceRoutes({ db, clock, authentication, closePages }),
+    reminderRoutes(invoiceKind, { db, clock, authentication }),
+    sendAgainRoutes(invoiceKind, { db, clock, authentication }),
   );
   api.use(
     '/proposals',
-    proposalRoutes({ db, clock, gate }),
-    reminderRoutes(proposalKind, { db, clock, gate }),
-    sendAgainRoutes(proposalKind, { db, clock, gate }),
+    proposalRoutes({ db, clock, authentication }),
+    reminderRoutes(proposalKind, { db, clock, authentication }),
+    sendAgainRoutes(proposalKind, { db, clock, authentication }),
   );
-  api.use('/notifications', notificationRoutes({ db, clock, gate }));
-  api.use('/proposals', proposalAnswerRoutes({ db, clock, gate, countMiss }));
-  api.use('/items', itemRoutes({ db, clock, gate }));
-  api.use('/search', searchRoutes({ db, gate }));
-  api.use('/dashboard', dashboardRoutes({ db, gate }));
-  api.use('/events', eventRoutes({ gate, live: live }));
-  api.use('/user', ownRoutes({ db, clock, log, gate, passwords, checkOwnPassword }));
+  api.use('/notifications', notificationRoutes({ db, clock, authentication }));
+  api.use('/proposals', proposalAnswerRoutes({ db, clock, authentication, countFailedLookup }));
+  api.use('/items', itemRoutes({ db, clock, authentication }));
+  api.use('/search', searchRoutes({ db, authentication }));
+  api.use('/dashboard', dashboardRoutes({ db, authentication }));
+  api.use('/events', eventRoutes({ authentication, live }));
+  api.use('/user', ownRoutes({ db, clock, log, authentication, passwords, checkOwnPassword }));
   api.use(
     '/public/invoices',
     noIndex,
     publicInvoiceRoutes(findPublicInvoice, sendInvoicePdf),
-    publicPaymentRoutes({ ...payments, pool, countMiss }),
+    publicPaymentRoutes({ ...payments, pool, countFailedLookup }),
     seenRoutes(invoiceKind, seen),
   );
   api.use(
@@ -137,27 +133,18 @@ export function apiRoutes(deps: ApiDeps): Router {
     publicProposalRoutes(findPublicProposal, sendProposalPdf),
     seenRoutes(proposalKind, seen),
   );
-  api.use(paypalRoutes({ db, pool, clock, log, gate, providerLimit, checkOwnPassword, accounts }));
+  api.use(paypalRoutes({ db, pool, clock, log, authentication, providerLimit, checkOwnPassword, accounts }));
   api.use(
     '/connect',
     connectRoutes({
-      ...{ db, clock, log, gate, providerLimit, appUrl, checkOwnPassword },
+      ...{ db, clock, log, authentication, providerLimit, appUrl, checkOwnPassword },
       provider: connect,
     }),
   );
-  api.use(subscriptionRoutes({ db, clock, log, gate, providerLimit, provider }));
-  api.use(
-    '/config',
-    configRoutes({
-      stripePublishableKey: stripe?.publishableKey ?? null,
-      cardPayments: stripe !== undefined,
-      paypal: paypal !== undefined,
-      sms: twilio !== undefined,
-      email: deps.hasMail,
-    }),
-  );
-  api.use(authRoutes({ db, pool, clock, log, gate, passwords, signIn }));
-  api.use(accountLinkRoutes({ db, pool, clock, log, gate, passwords }));
+  api.use(subscriptionRoutes({ db, clock, log, authentication, providerLimit, provider }));
+  api.use('/config', configRoutes(settingsFor(deps)));
+  api.use(authRoutes({ db, pool, clock, log, authentication, passwords, signIn }));
+  api.use(accountLinkRoutes({ db, pool, clock, log, authentication, passwords }));
   api.use(() => {
     throw notFound();
   });
@@ -173,3 +160,12 @@ function ownRoutes(deps: Parameters<typeof changePasswordRoutes>[0]): Router {
   own.use(brandingRoutes(deps), accountRoutes(deps));
   return own;
 }
+
+/** What browsers are told of this installation. */
+const settingsFor = ({ config: { stripe, paypal, twilio }, hasMail }: ApiDeps) => ({
+  stripePublishableKey: stripe?.publishableKey ?? null,
+  cardPayments: stripe !== undefined,
+  paypal: paypal !== undefined,
+  sms: twilio !== undefined,
+  email: hasMail,
+});

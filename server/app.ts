@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createSignIn } from '#server/features/auth/sign-in.ts';
-import { createHeal } from '#server/features/billing/refresh-stale-subscription.ts';
+import { createRefreshStaleSubscription } from '#server/features/billing/refresh-stale-subscription.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { createSendInvoicePdf } from '#server/features/invoices/send-invoice-pdf.ts';
@@ -17,9 +17,9 @@ import { createSendProposalPdf } from '#server/features/proposals/send-proposal-
 import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api/api-path.ts';
 import { errorHandler } from '#server/http/api/error-handler.ts';
-import { createCountMiss } from '#server/http/api/failed-lookup-limit.ts';
+import { createFailedLookupLimit } from '#server/http/api/failed-lookup-limit.ts';
+import { createAuthentication } from '#server/http/authentication/authentication.ts';
 import { sessionIdOf, sessionSettings } from '#server/http/authentication/session.ts';
-import { createGate } from '#server/http/authentication/signed-in.ts';
 import { devMailboxRoutes } from '#server/http/pages/dev-mailbox.ts';
 import { pages } from '#server/http/pages/pages.ts';
 import { createPageWriter, type PageSource } from '#server/http/pages/render-page.ts';
@@ -28,11 +28,11 @@ import { requestContext } from '#server/http/request-context.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
-import { configuredProviders } from '#server/providers/payment-services.ts';
-import { stripeBilling } from '#server/providers/stripe.ts';
+import { configuredProviders, type Services } from '#server/providers/services.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'paypal' | 'smtpUrl'>;
+  services: Services;
   pool: pg.Pool;
   clock: Clock;
   log: Log;
@@ -54,28 +54,47 @@ export interface AppDeps {
 
 /** The whole server as one list: what every request meets, in this order. */
 export function createApp(deps: AppDeps): Express {
-  const { config, pool, clock, log, readiness } = deps;
+  const { config, services, pool, clock, log, readiness } = deps;
   const isHttps = config.appUrl.startsWith('https://');
   const db = openDatabase(pool);
   const session = sessionSettings(config, deps.secrets);
-  const heal = config.stripe && createHeal({ db, clock, log, provider: stripeBilling(config.stripe) });
-  const gate = createGate({ db, clock, session, onProAsked: (userId) => heal?.(userId) });
+  const refreshStale =
+    services.billing && createRefreshStaleSubscription({ db, clock, log, provider: services.billing });
+  const authentication = createAuthentication({
+    db,
+    clock,
+    session,
+    refreshStaleSubscription: (userId) => refreshStale?.(userId),
+  });
   const passwords = createPasswordHasher(deps.passwordCost);
   const signIn = createSignIn({ db, pool, clock, log, session, passwords });
-  const countMiss = createCountMiss(pool);
+  const countFailedLookup = createFailedLookupLimit(pool);
   const findPublicInvoice = createFindPublicInvoice({
     db,
     clock,
-    countMiss,
-    providers: configuredProviders(config),
+    countFailedLookup,
+    providers: configuredProviders(services),
   });
   const hasMail = Boolean(config.smtpUrl ?? deps.mailbox);
   const unsubscribes = unsubscribeRepo(db);
-  const findPublicProposal = createFindPublicProposal({ db, clock, countMiss });
+  const findPublicProposal = createFindPublicProposal({ db, clock, countFailedLookup });
   const sendInvoicePdf = createSendInvoicePdf(findPublicInvoice, deps.pdfs);
   const sendProposalPdf = createSendProposalPdf(findPublicProposal, deps.pdfs);
   const api = apiRoutes({
-    ...{ hasMail, config, db, pool, clock, log, readiness, gate, passwords, signIn, countMiss },
+    ...{
+      hasMail,
+      config,
+      services,
+      db,
+      pool,
+      clock,
+      log,
+      readiness,
+      authentication,
+      passwords,
+      signIn,
+      countFailedLookup,
+    },
     ...{ live: deps.live, findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf },
   });
 
@@ -91,7 +110,7 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use('/logos', whenReady(readiness), logoFiles(db));
   if (deps.mailbox) app.use('/dev/mailbox', devMailboxRoutes(deps.mailbox));
-  app.use(gate.extendOnPageLoad, compression());
+  app.use(authentication.extendOnPageLoad, compression());
   app.use(
     pages({
       writer: createPageWriter(deps.pageSource, { hasMail, hasTexts: config.twilio !== undefined }),
@@ -100,7 +119,7 @@ export function createApp(deps: AppDeps): Express {
         appUrl: config.appUrl,
         clock,
         hasSession: (request) => !request.isSessionOver && sessionIdOf(request, session) !== undefined,
-        recognizeUser: gate.recognizeUser,
+        recognizeUser: authentication.recognizeUser,
       },
       ...{ findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf },
       unsubscribe: {

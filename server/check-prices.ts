@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
-import { BillingError } from './providers/billing.ts';
-import { stripeBilling } from './providers/stripe.ts';
-import type { StripeOptions } from './stripe-config.ts';
+import { BillingError, type BillingProvider } from './providers/billing.ts';
 
 /** Longer than this no start is held up. */
 const LONGEST_WAIT_MS = 6_000;
@@ -12,14 +10,12 @@ const LONGEST_WAIT_MS = 6_000;
  * again.
  * @throws Error when it charges something else
  */
-export async function checkPrices(stripe: StripeOptions, log: Log): Promise<void> {
+export async function checkPrices(stripe: BillingProvider, log: Log): Promise<void> {
   const failure = await Promise.race([
-    stripeBilling(stripe)
-      .checkPrices()
-      .then(
-        () => undefined,
-        (error: unknown) => error,
-      ),
+    stripe.checkPrices().then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
     sleep(LONGEST_WAIT_MS, new BillingError('unreachable', 'no answer'), { ref: false }),
   ]);
   if (failure === undefined) return;

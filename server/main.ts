@@ -18,6 +18,7 @@ import { listen } from '#server/listen.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
+import { createServices } from '#server/providers/services.ts';
 import { keptSessionSecret } from '#server/session-secret.ts';
 import { onEnd, stopOnSignal } from '#server/stop.ts';
 
@@ -89,8 +90,10 @@ async function serve({ config, log, secrets, database, onServing }: Serving) {
     : undefined;
   const mailbox = isDevelopment && !config.smtpUrl ? createDevMailbox() : undefined;
   const pdfs = createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(openDatabase(pool)) });
+  const services = createServices(config);
   const app = createApp({
     config,
+    services,
     mailbox,
     pool,
     clock: systemClock,
@@ -125,7 +128,7 @@ async function serve({ config, log, secrets, database, onServing }: Serving) {
   await listen(server, config);
   await Promise.all([
     migrateWhenReachable(database.url, path.join(root, 'migrations'), log),
-    config.stripe && checkPrices(config.stripe, log),
+    services.billing && checkPrices(services.billing, log),
   ]);
   if (isDevelopment) {
     await offerDemoSeller(openDatabase(pool));
@@ -133,7 +136,10 @@ async function serve({ config, log, secrets, database, onServing }: Serving) {
     process.stdout.write(`\n  Open ${config.appUrl}${mails}\n\n`);
   }
   if (config.isWorker)
-    worker = openWorker({ config, log, url: database.url, mailer: mailbox ?? mailerFor(config), pdfs });
+    worker = openWorker({
+      ...{ config, services, log, url: database.url, pdfs },
+      mailer: mailbox ?? mailerFor(config),
+    });
   readiness.isMigrated = true;
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
 }

@@ -5,6 +5,7 @@ import { connectDatabase } from './database.ts';
 import { migrateWhenReachable } from './db/migrate.ts';
 import { mailerFor, openWorker } from './jobs/open-worker.ts';
 import { createLog } from './log.ts';
+import { createServices } from './providers/services.ts';
 import { onEnd } from './stop.ts';
 
 const USAGE = `Sends emails and runs scheduled tasks for servers that run with WORKER=off.
@@ -26,7 +27,10 @@ async function main() {
   const log = createLog(config.logLevel);
   const database = await connectDatabase(config, log);
   await migrateWhenReachable(database.url, path.resolve('migrations'), log);
-  const worker = openWorker({ config, log, url: database.url, mailer: mailerFor(config) });
+  const worker = openWorker({
+    ...{ config, services: createServices(config), log, url: database.url },
+    mailer: mailerFor(config),
+  });
   log.info('worker ready');
   onEnd(() => void worker.stop().then(() => process.exit(0)), config);
 }

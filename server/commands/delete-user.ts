@@ -9,8 +9,7 @@ import { cancelSubscriptions } from '#server/features/billing/cancel-subscriptio
 import { withdrawPayments } from '#server/features/payments/withdraw-payments.ts';
 import { createLog } from '#server/log.ts';
 import { BillingError } from '#server/providers/billing.ts';
-import { paymentServices } from '#server/providers/payment-services.ts';
-import { stripeBilling } from '#server/providers/stripe.ts';
+import { createServices } from '#server/providers/services.ts';
 import { databaseOf, runCommand, unknown, within } from './command-database.ts';
 
 const BY_HAND =
@@ -29,16 +28,18 @@ The database is DATABASE_URL, or the one that "npm run dev" or "npm start" runs 
 /** Nobody can subscribe between the cancellation and the end. @returns why nothing was deleted */
 async function close(db: Database, userId: string): Promise<string | undefined> {
   const config = readConfig();
-  const { stripe, appUrl } = config;
+  const { appUrl } = config;
+  const services = createServices(config);
   const shared = { db, clock: systemClock, log: createLog(config.logLevel, destination(2)) };
   const finish = async () => {
-    await withdrawPayments({ ...shared, appUrl, services: paymentServices(config) }, userId);
+    await withdrawPayments({ ...shared, appUrl, services: services.payments }, userId);
     return refusal(await deleteUser(db, userId));
   };
-  if (!stripe) return finish();
+  const { billing } = services;
+  if (!billing) return finish();
   try {
     return await inTurn(db, userId, async () => {
-      await cancelSubscriptions({ ...shared, provider: stripeBilling(stripe) }, userId);
+      await cancelSubscriptions({ ...shared, provider: billing }, userId);
       return finish();
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type pg from 'pg';
-import { unavailable } from '#server/http/api/errors.ts';
+import { unavailable } from '#server/errors.ts';
 
 /** Whether this process can serve: set by the start and by the stop. */
 export interface Readiness {

@@ -3,7 +3,7 @@ import { textMessagesRepo, textStatusOf } from '#server/features/delivery/texts/
 import { TextError, type Texter } from '#server/providers/texter.ts';
 
 /** Asks the provider about text messages whose news has got lost. What cannot be asked now is asked in a day. */
-export async function followTexts(db: Database, texter: Texter, now: Date): Promise<void> {
+export async function checkTexts(db: Database, texter: Texter, now: Date): Promise<void> {
   if (!texter.isConfigured) return;
   const texts = textMessagesRepo(db);
   for (const text of await texts.takeSilent()) {

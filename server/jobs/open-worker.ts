@@ -5,12 +5,7 @@ import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { Log } from '#server/log.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
-import { configuredProviders, paymentServices } from '#server/providers/payment-services.ts';
-import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
-import { paypalClient } from '#server/providers/paypal-client.ts';
-import { stripeBilling } from '#server/providers/stripe.ts';
-import { stripeConnect } from '#server/providers/stripe-connect.ts';
-import { noTexter, twilioTexter } from '#server/providers/texter.ts';
+import { configuredProviders, type Services } from '#server/providers/services.ts';
 import { createAttachPdf } from './attach-pdf.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -20,7 +15,8 @@ export function mailerFor({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailF
 }
 
 interface WorkerOptions {
-  config: Pick<Config, 'appUrl' | 'twilio' | 'smsCountries' | 'stripe' | 'paypal'>;
+  config: Pick<Config, 'appUrl' | 'smsCountries'>;
+  services: Services;
   log: Log;
   /** Of the database, which is migrated. */
   url: string;
@@ -30,7 +26,7 @@ interface WorkerOptions {
 }
 
 /** A worker with connections of its own, so that requests never wait for it. */
-export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOptions): Worker {
+export function openWorker({ config, services, log, url, mailer, pdfs: shared }: WorkerOptions): Worker {
   const pool = createPool(url, {
     max: 6,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection of the worker was lost'),
@@ -38,21 +34,18 @@ export function openWorker({ config, log, url, mailer, pdfs: shared }: WorkerOpt
   const db = openDatabase(pool);
   const pdfs = shared ?? createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(db) });
   const rest = { db, clock: systemClock, log };
-  const connect = config.stripe && stripeConnect(config.stripe);
+  const { billing, connect, paypalAccounts: accounts } = services;
   const worker = startWorker({
     pool,
     ...rest,
     mailer,
-    texter: config.twilio ? twilioTexter(config.twilio) : noTexter,
+    texter: services.texter,
     smsCountries: config.smsCountries,
     connect: connect && { ...rest, provider: connect },
-    billing: config.stripe && { ...rest, provider: stripeBilling(config.stripe) },
-    paypal: config.paypal && {
-      ...rest,
-      accounts: paypalAccounts(paypalClient(config.paypal), config.paypal),
-    },
-    payments: { ...rest, appUrl: config.appUrl, services: paymentServices(config), connect },
-    attachPdf: createAttachPdf({ ...rest, pdfs, providers: configuredProviders(config) }),
+    billing: billing && { ...rest, provider: billing },
+    paypal: accounts && { ...rest, accounts },
+    payments: { ...rest, appUrl: config.appUrl, services: services.payments, connect },
+    attachPdf: createAttachPdf({ ...rest, pdfs, providers: configuredProviders(services) }),
     appUrl: config.appUrl,
   });
   return {

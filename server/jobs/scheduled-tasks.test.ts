@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { buildClient, buildInvoice, buildProposal, itemFields } from '#server/test/factories.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { Notification } from '#shared/notification.ts';
-import { runClockwork } from './scheduled-tasks.ts';
+import { runScheduledTasks } from './scheduled-tasks.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -13,7 +13,7 @@ afterEach(() => server.clock.run());
 const db = openDatabase(server.pool);
 const runAt = async (instant: string) => {
   server.clock.set(instant);
-  await runClockwork({ db, clock: server.clock });
+  await runScheduledTasks({ db, clock: server.clock });
 };
 
 const subjectsOf = async (seller: Seller) =>
@@ -59,8 +59,8 @@ test('sellers are told once, however often and in how many places it runs, also 
   const { seller, invoice } = await late('UTC', '2026-05-01T00:00:00Z', '2026-05-02');
   server.clock.set('2026-05-09T12:00:00Z');
   const deps = { db, clock: server.clock };
-  await Promise.all([runClockwork(deps), runClockwork(deps), runClockwork(deps)]);
-  await runClockwork(deps);
+  await Promise.all([runScheduledTasks(deps), runScheduledTasks(deps), runScheduledTasks(deps)]);
+  await runScheduledTasks(deps);
   expect(await subjectsOf(seller)).toHaveLength(2);
   const activity = await seller.get('/api/dashboard/activity');
   expect(activity.body).toMatchObject({

@@ -6,18 +6,18 @@ import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import { type ConnectDeps, reconcileConnect } from '#server/features/payouts/sync-connect.ts';
 import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
 import { noTexter, type Texter } from '#server/providers/texter.ts';
-import { followTexts } from './check-texts.ts';
+import { checkTexts } from './check-texts.ts';
 import { markExpired } from './mark-expired.ts';
 import { markOverdue } from './mark-overdue.ts';
 import { purge } from './purge.ts';
 
-export interface ClockworkDeps {
+export interface ScheduledTaskDeps {
   db: Database;
   clock: Clock;
 }
 
 /** What happens by itself because time has passed. Each part may run anywhere, any number of times. */
-export async function runClockwork({ db, clock }: ClockworkDeps): Promise<void> {
+export async function runScheduledTasks({ db, clock }: ScheduledTaskDeps): Promise<void> {
   const now = clock.now();
   await markOverdue(db, now);
   await markExpired(db, now);
@@ -25,7 +25,7 @@ export async function runClockwork({ db, clock }: ClockworkDeps): Promise<void> 
   await purge(db, now);
 }
 
-export interface AskingDeps extends ClockworkDeps {
+export interface ProviderCheckDeps extends ScheduledTaskDeps {
   /** Asked about messages that nothing was heard of; without it nobody is. */
   texter?: Texter;
   /** Asked about subscriptions once a day; without it nobody is. */
@@ -35,15 +35,15 @@ export interface AskingDeps extends ClockworkDeps {
 }
 
 /** Reads at providers what nothing has told of. One that does not answer holds up nothing else. */
-export async function askProviders({
+export async function checkProviders({
   db,
   clock,
   texter = noTexter,
   billing,
   connect,
-}: AskingDeps): Promise<void> {
+}: ProviderCheckDeps): Promise<void> {
   await Promise.all([
-    followTexts(db, texter, clock.now()),
+    checkTexts(db, texter, clock.now()),
     billing && reconcileBilling(billing),
     billing && settleCancelledPayments(billing),
     connect && reconcileConnect(connect),

@@ -4,11 +4,11 @@ import type pg from 'pg';
 import { databaseFailure } from '#server/db/failures.ts';
 import { webhookProviders } from '#server/db/schema/billing.ts';
 import { createDrain, type DrainDeps } from '#server/features/delivery/drain-outbox.ts';
-import { followDuePayments } from '#server/features/payments/check-due-payments.ts';
-import { actOnEvents, type ProviderDeps } from '#server/features/webhooks/process-events.ts';
+import { checkDuePayments } from '#server/features/payments/check-due-payments.ts';
+import { type ProviderDeps, processEvents } from '#server/features/webhooks/process-events.ts';
 import type { Log } from '#server/log.ts';
 import { paymentProviders } from '#shared/payment.ts';
-import { type AskingDeps, askProviders, runClockwork } from './scheduled-tasks.ts';
+import { checkProviders, type ProviderCheckDeps, runScheduledTasks } from './scheduled-tasks.ts';
 
 /** Milliseconds between two rounds of what is due by itself. */
 const ROUND_MS = 60_000;
@@ -17,7 +17,7 @@ const LOOK_MS = 5_000;
 /** Milliseconds before a queue that was lost is looked for again. */
 const RESTART_MS = 1_000;
 
-interface WorkerDeps extends DrainDeps, Omit<AskingDeps, 'texter'>, ProviderDeps {
+interface WorkerDeps extends DrainDeps, Omit<ProviderCheckDeps, 'texter'>, ProviderDeps {
   pool: pg.Pool;
 }
 
@@ -33,13 +33,13 @@ export interface Worker {
 export function startWorker(deps: WorkerDeps): Worker {
   const outbox = createDrain(deps);
   const drain = () => outbox().catch((error: unknown) => noteFailure(error, deps.log));
-  const round = onceAtATime(() => runClockwork(deps), deps.log);
-  const questions = onceAtATime(() => askProviders(deps), deps.log);
-  const events = lanes(webhookProviders, (provider) => actOnEvents(deps, provider), deps.log);
+  const round = onceAtATime(() => runScheduledTasks(deps), deps.log);
+  const questions = onceAtATime(() => checkProviders(deps), deps.log);
+  const events = lanes(webhookProviders, (provider) => processEvents(deps, provider), deps.log);
   const payments = lanes(
     paymentProviders,
     async (provider) => {
-      if (deps.payments) await followDuePayments(deps.payments, provider);
+      if (deps.payments) await checkDuePayments(deps.payments, provider);
     },
     deps.log,
   );

@@ -4,14 +4,14 @@ import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 import { packageFolder } from './font-slices.ts';
 import { createShaper } from './shaper.ts';
-import { type TellingFont, tellingFont } from './to-unicode-font.ts';
+import { type ToUnicodeFont, toUnicodeFont } from './to-unicode-font.ts';
 
 export type Weight = 400 | 500 | 600;
 
 /** A font file at one weight, ready to be measured and embedded. */
 export interface Face {
   key: string;
-  font: TellingFont;
+  font: ToUnicodeFont;
   /** What it has letters for, but leaves to a font of their own. */
   leaves?: RegExp;
 }
@@ -24,7 +24,7 @@ const open = new Map<string, Promise<Face>>();
 
 function kept(key: string, load: () => Promise<Buffer>): Promise<Face> {
   const face =
-    open.get(key) ?? load().then((file) => ({ key, font: tellingFont(opened(file), createShaper(file)) }));
+    open.get(key) ?? load().then((file) => ({ key, font: toUnicodeFont(opened(file), createShaper(file)) }));
   open.delete(key);
   open.set(key, face);
   face.catch(() => open.delete(key));

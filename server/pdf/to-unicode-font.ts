@@ -18,7 +18,7 @@ export interface ShapedText {
 }
 
 /** A font as the PDF library takes it, given what `shape` made. */
-export interface TellingFont extends Omit<Font, 'layout'> {
+export interface ToUnicodeFont extends Omit<Font, 'layout'> {
   /** @param meanings what stands for something else than itself, by where it begins in the text */
   shape(text: string, meanings?: Meanings): ShapedText;
   layout(text: string, shaped?: ShapedText): ShapedText;
@@ -50,7 +50,7 @@ const FIRST_TOLD_ID = 0x1_0000;
  * replacement sign for whatever it replaces. Here a glyph is embedded once for each text, so that searching, copying
  * and reading aloud find the letters that were written.
  */
-export function tellingFont(font: Font, shaper: Shaper): TellingFont {
+export function toUnicodeFont(font: Font, shaper: Shaper): ToUnicodeFont {
   const table = createTable<number>();
 
   const shape = (text: string, meanings: Meanings = new Map()): ShapedText => {

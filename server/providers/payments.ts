@@ -52,7 +52,7 @@ export type PaymentOutcome =
     };
 
 /** What has become of money after it came. */
-export interface PaymentAftermath {
+export interface RefundsAndDisputes {
   /** What has been paid back; refunds on their way do not count yet. */
   refundedCents: number;
   /** Sum of the refunds that came to nothing. */
@@ -87,5 +87,5 @@ export interface PaymentProvider {
   /** Makes it unpayable. @throws PaymentError `refused` where it is too late for that */
   cancel(payment: KnownPayment): Promise<void>;
   /** Refunds and disputes of money that came. */
-  aftermath(payment: KnownPayment & { externalPaymentId: string }): Promise<PaymentAftermath>;
+  aftermath(payment: KnownPayment & { externalPaymentId: string }): Promise<RefundsAndDisputes>;
 }

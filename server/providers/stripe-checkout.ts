@@ -9,7 +9,7 @@ import {
   type PaymentOutcome,
   type PaymentProvider,
 } from './payments.ts';
-import { checked, checkedList, stripeClient, unlessMissing } from './stripe-client.ts';
+import { checked, checkedList, unlessMissing } from './stripe-client.ts';
 
 /** More than anybody makes of one payment. */
 const MOST_REFUNDS = 100;
@@ -21,9 +21,7 @@ export interface CardPayments extends PaymentProvider {
 }
 
 /** Hosted Checkout: charges are made on the seller's account, which has the refunds and disputes too. */
-export function stripeCheckout(options: StripeOptions): CardPayments {
-  const stripe = stripeClient(options);
-
+export function stripeCheckout(stripe: Stripe, options: StripeOptions): CardPayments {
   return {
     isLive: options.isLive,
 

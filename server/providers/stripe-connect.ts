@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { BillingError } from './billing.ts';
 import type { AccountSnapshot, ConnectProvider } from './connect.ts';
-import { asked, checked, stripeClient, unlessMissing } from './stripe-client.ts';
+import { asked, checked, unlessMissing } from './stripe-client.ts';
 import { strangeAnswer } from './stripe-snapshot.ts';
 
 /**
@@ -20,8 +20,7 @@ const SETUP_REQUIRED = /platform[- ]profile|managing losses for connected accoun
 const HTTPS_REQUIRED = /redirected via HTTPS/i;
 
 /** Accounts of sellers at Stripe. */
-export function stripeConnect(options: StripeOptions): ConnectProvider {
-  const stripe = stripeClient(options);
+export function stripeConnect(stripe: Stripe, options: StripeOptions): ConnectProvider {
   return {
     isLive: options.isLive,
 

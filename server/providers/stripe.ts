@@ -2,14 +2,7 @@ import type Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { type BilledPlan, billedPlans, billedPrices } from '#shared/subscription.ts';
 import { BillingError, type BillingProvider, type SubscriptionSnapshot } from './billing.ts';
-import {
-  asked,
-  checked,
-  checkedList,
-  needsAuthentication,
-  stripeClient,
-  unlessMissing,
-} from './stripe-client.ts';
+import { asked, checked, checkedList, needsAuthentication, unlessMissing } from './stripe-client.ts';
 import { type PriceIds, snapshotOf, strangeAnswer } from './stripe-snapshot.ts';
 import { stripeSubscriptionPayments as payments } from './stripe-subscription-payments.ts';
 
@@ -18,8 +11,7 @@ const MOST_LISTED = 1_000;
 const SHOWN_INVOICES = 24;
 
 /** Subscriptions at Stripe. */
-export function stripeBilling(options: StripeOptions): BillingProvider {
-  const stripe = stripeClient(options);
+export function stripeBilling(stripe: Stripe, options: StripeOptions): BillingProvider {
   const prices = once(() => findPrices(stripe, options));
 
   return {

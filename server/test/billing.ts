@@ -1,12 +1,10 @@
 import { openDatabase } from '#server/db/client.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
-import { followDuePayments } from '#server/features/payments/check-due-payments.ts';
+import { checkDuePayments } from '#server/features/payments/check-due-payments.ts';
 import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import type { ConnectDeps } from '#server/features/payouts/sync-connect.ts';
-import { actOnEvents } from '#server/features/webhooks/process-events.ts';
-import { paymentServices } from '#server/providers/payment-services.ts';
-import { stripeBilling } from '#server/providers/stripe.ts';
-import { stripeConnect } from '#server/providers/stripe-connect.ts';
+import { processEvents } from '#server/features/webhooks/process-events.ts';
+import { createServices } from '#server/providers/services.ts';
 import { type BilledPlan, subscriptionDetailsSchema } from '#shared/subscription.ts';
 import type { Agent } from './agent.ts';
 import { type FakeStripe, startFakeStripe } from './fakes/stripe.ts';
@@ -29,10 +27,11 @@ export async function startBillingServer(): Promise<BillingServer> {
   const server = await startTestServer({ stripe: stripe.options });
   now = () => server.clock.now().getTime();
   const rest = { db: openDatabase(server.pool), clock: server.clock, log: server.log.log };
-  const billing = { ...rest, provider: stripeBilling(stripe.options) };
-  const connect = { ...rest, provider: stripeConnect(stripe.options) };
-  const services = paymentServices({ paypal: undefined, stripe: stripe.options });
-  const payments = { ...rest, appUrl: server.origin, services, connect: connect.provider };
+  const services = createServices({ stripe: stripe.options });
+  if (!services.billing || !services.connect) throw new Error('Stripe is not set up');
+  const billing = { ...rest, provider: services.billing };
+  const connect = { ...rest, provider: services.connect };
+  const payments = { ...rest, appUrl: server.origin, services: services.payments, connect: connect.provider };
   return Object.assign(server, {
     stripe,
     hookUrl: `${server.origin}/api/webhooks/stripe`,
@@ -41,8 +40,8 @@ export async function startBillingServer(): Promise<BillingServer> {
     payments,
     async work() {
       await server.pool.query(`update webhook_events set next_attempt_at = now()`);
-      await actOnEvents({ ...rest, billing, connect, payments }, 'stripe');
-      await followDuePayments(payments, 'stripe');
+      await processEvents({ ...rest, billing, connect, payments }, 'stripe');
+      await checkDuePayments(payments, 'stripe');
     },
   });
 }

@@ -1,10 +1,8 @@
 import { openDatabase } from '#server/db/client.ts';
 import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
-import { actOnEvents, type ProviderDeps } from '#server/features/webhooks/process-events.ts';
+import { type ProviderDeps, processEvents } from '#server/features/webhooks/process-events.ts';
 import type { PaypalOptions } from '#server/paypal-config.ts';
-import { paymentServices } from '#server/providers/payment-services.ts';
-import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
-import { paypalClient } from '#server/providers/paypal-client.ts';
+import { createServices } from '#server/providers/services.ts';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { PaymentState } from '#shared/payment.ts';
@@ -37,19 +35,20 @@ export async function startPaypalServer(
   const server = await startTestServer({ paypal: paypal.options, ...(stripe && { stripe }) });
   now = () => server.clock.now().getTime();
   const rest = { db: openDatabase(server.pool), clock: server.clock, log: server.log.log };
-  const accounts = paypalAccounts(paypalClient(paypal.options), paypal.options);
+  const services = createServices({ paypal: paypal.options, stripe });
+  const accounts = services.paypalAccounts;
   const payments: PaymentDeps = {
     ...{ ...rest, appUrl: server.origin },
-    services: paymentServices({ paypal: paypal.options, stripe }),
+    services: services.payments,
   };
-  const deps: ProviderDeps = { ...rest, payments, paypal: { ...rest, accounts } };
+  const deps: ProviderDeps = { ...rest, payments, paypal: accounts && { ...rest, accounts } };
   return Object.assign(server, {
     paypal,
     payments,
     hookUrl: `${server.origin}/api/webhooks/paypal`,
     async work() {
       await server.pool.query('update webhook_events set next_attempt_at = now()');
-      await actOnEvents(deps, 'paypal');
+      await processEvents(deps, 'paypal');
     },
   });
 }

@@ -10,6 +10,7 @@ import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { PageSource } from '#server/http/pages/render-page.ts';
 import type { PaypalOptions } from '#server/paypal-config.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import { createServices } from '#server/providers/services.ts';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import type { User } from '#shared/user.ts';
 import { Agent } from './agent.ts';
@@ -85,17 +86,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const pdfs =
     options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: logoReader(openDatabase(pool)) });
+  const config = {
+    appUrl: options.appUrl ?? origin,
+    environment: options.environment ?? ('test' as const),
+    trustProxy: options.trustProxy ?? false,
+    twilio: options.twilio,
+    stripe: options.stripe,
+    paypal: options.paypal,
+    smtpUrl: undefined,
+  };
   const app = createApp({
     live,
-    config: {
-      appUrl: options.appUrl ?? origin,
-      environment: options.environment ?? 'test',
-      trustProxy: options.trustProxy ?? false,
-      twilio: options.twilio,
-      stripe: options.stripe,
-      paypal: options.paypal,
-      smtpUrl: undefined,
-    },
+    config,
+    services: createServices(config),
     pool,
     clock,
     log: log.log,

@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { invalid, invalidField, unauthorized } from '#server/errors.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import { weakPasswordReason } from '#server/features/auth/password-rules.ts';
-import { HttpError, invalidField, unauthorized } from '#server/http/api/errors.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import type { Log } from '#server/log.ts';
 import { confirmEmailSchema, forgotPasswordSchema, INVALID_LINK, resetPasswordSchema } from '#shared/auth.ts';
 import { accountTokensRepo } from './account-tokens.repo.ts';
@@ -19,16 +19,23 @@ interface AccountLinkDeps {
   pool: RateLimitStore;
   clock: Clock;
   log: Log;
-  gate: Gate;
+  authentication: Authentication;
   passwords: PasswordHasher;
 }
 
 const HOUR = 3_600;
 const invalidLink = () =>
-  new HttpError(400, 'This link is no longer valid. Please request a new one.', { code: INVALID_LINK });
+  invalid('This link is no longer valid. Please request a new one.', { code: INVALID_LINK });
 
 /** Links in mails that act for an account: confirming its address, and setting its password anew. */
-export function accountLinkRoutes({ db, pool, clock, log, gate, passwords }: AccountLinkDeps): Router {
+export function accountLinkRoutes({
+  db,
+  pool,
+  clock,
+  log,
+  authentication,
+  passwords,
+}: AccountLinkDeps): Router {
   const routes = Router();
   const accounts = accountsRepo(db);
   const mailsByAccount = createRateLimit(pool, { name: 'reset-mail', points: 5, seconds: HOUR });
@@ -74,7 +81,7 @@ export function accountLinkRoutes({ db, pool, clock, log, gate, passwords }: Acc
     response.status(204).end();
   });
 
-  routes.post('/confirm-email/resend', gate.requireUser, async (request, response) => {
+  routes.post('/confirm-email/resend', authentication.requireUser, async (request, response) => {
     const account = await accounts.find(signedIn(request).user.id, clock.now());
     if (!account) throw unauthorized();
     if (!account.emailConfirmedAt) {

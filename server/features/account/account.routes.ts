@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { unauthorized } from '#server/http/api/errors.ts';
+import { unauthorized } from '#server/errors.ts';
 import { parseBody } from '#server/http/api/parse.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { updateNotificationPreferencesSchema } from '#shared/notification-preferences.ts';
 import { updateProfileSchema } from '#shared/profile.ts';
 import { findAccountPlan } from './account-plan.ts';
@@ -14,11 +14,11 @@ import { presentUser } from './user-row.ts';
 interface AccountDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
 }
 
 /** What a seller sets for themselves, under `/api/user`. */
-export function accountRoutes({ db, clock, gate: { requireUser } }: AccountDeps): Router {
+export function accountRoutes({ db, clock, authentication: { requireUser } }: AccountDeps): Router {
   const routes = Router();
 
   routes.get('/plan', requireUser, async (request, response) => {

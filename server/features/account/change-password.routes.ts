@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import { parseBody } from '#server/http/api/parse.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import type { Log } from '#server/log.ts';
 import { changePasswordSchema } from '#shared/password.ts';
 import { changePassword } from './change-password.ts';
@@ -13,16 +13,16 @@ interface ChangePasswordDeps {
   db: Database;
   clock: Clock;
   log: Log;
-  gate: Gate;
+  authentication: Authentication;
   passwords: PasswordHasher;
   checkOwnPassword: CheckOwnPassword;
 }
 
 export function changePasswordRoutes(deps: ChangePasswordDeps): Router {
-  const { clock, log, gate, checkOwnPassword } = deps;
+  const { clock, log, authentication, checkOwnPassword } = deps;
   const routes = Router();
 
-  routes.post('/', gate.requireUser, async (request, response) => {
+  routes.post('/', authentication.requireUser, async (request, response) => {
     const form = parseBody(changePasswordSchema, request);
     const checkedHash = await checkOwnPassword(request, form.currentPassword);
     await changePassword(deps, signedIn(request), form, { checkedHash, now: clock.now() });

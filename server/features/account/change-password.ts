@@ -1,8 +1,8 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { invalidField } from '#server/errors.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import { weakPasswordReason } from '#server/features/auth/password-rules.ts';
-import { invalidField } from '#server/http/api/errors.ts';
-import type { SignedIn } from '#server/http/authentication/signed-in.ts';
+import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import type { ChangePassword } from '#shared/password.ts';
 import { findPasswordHash, wrongPassword } from './own-password.ts';
 import { storePassword } from './reset-password.ts';
@@ -14,7 +14,7 @@ interface ChangeDeps {
 
 /**
  * Changes a password whose present hash was checked to be `checkedHash`. The session that changes it stays.
- * @throws HttpError 400 for one that is easy to guess, or when it was changed meanwhile
+ * @throws DomainError 400 for one that is easy to guess, or when it was changed meanwhile
  */
 export async function changePassword(
   { db, passwords }: ChangeDeps,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { runClockwork } from '#server/jobs/scheduled-tasks.ts';
+import { runScheduledTasks } from '#server/jobs/scheduled-tasks.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { Notification } from '#shared/notification.ts';
@@ -65,7 +65,7 @@ async function liveThrough(seller: Seller) {
   await buildProposal(seller, client.id, { validUntil: '2020-01-01' });
   await seller.put(`/api/invoices/${paid.id}`, { status: 'paid' });
   await server.anon().put(`/api/proposals/${offered.id}/status`, { status: 'accepted' });
-  await runClockwork({ db: openDatabase(server.pool), clock: server.clock });
+  await runScheduledTasks({ db: openDatabase(server.pool), clock: server.clock });
 }
 
 async function mailsOf({ user }: Seller): Promise<string[]> {

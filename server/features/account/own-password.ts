@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Request } from 'express';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
+import { invalidField, unauthorized } from '#server/errors.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
-import { invalidField, unauthorized } from '#server/http/api/errors.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
-import { signedIn } from '#server/http/authentication/signed-in.ts';
+import { signedIn } from '#server/http/authentication/authentication.ts';
 import type { Log } from '#server/log.ts';
 import { CURRENT_PASSWORD_REQUIRED } from '#shared/password.ts';
 
@@ -19,7 +19,7 @@ interface OwnPasswordDeps {
 /**
  * Whoever is signed in says their password again, before something that a borrowed session must not do.
  * @returns the hash that it was checked against
- * @throws HttpError 400 on the field `currentPassword` when it is missing or wrong, 429 after many wrong ones
+ * @throws DomainError 400 on the field `currentPassword` when it is missing or wrong, 429 after many wrong ones
  */
 export type CheckOwnPassword = (request: Request, currentPassword: string | undefined) => Promise<string>;
 

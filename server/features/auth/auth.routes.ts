@@ -1,14 +1,14 @@
 import { type Request, type Response, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { conflict, DomainError, invalidField, unauthorized } from '#server/errors.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
 import { presentUser } from '#server/features/account/user-row.ts';
-import { conflict, HttpError, invalidField, unauthorized } from '#server/http/api/errors.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
 import { createTurns } from '#server/http/api/turns.ts';
-import type { Gate } from '#server/http/authentication/signed-in.ts';
-import { signedIn } from '#server/http/authentication/signed-in.ts';
+import type { Authentication } from '#server/http/authentication/authentication.ts';
+import { signedIn } from '#server/http/authentication/authentication.ts';
 import type { Log } from '#server/log.ts';
 import { loginSchema, refusedSignUpMessage, registerSchema } from '#shared/auth.ts';
 import type { SessionState } from '#shared/session-state.ts';
@@ -21,14 +21,14 @@ interface AuthDeps {
   pool: RateLimitStore;
   clock: Clock;
   log: Log;
-  gate: Gate;
+  authentication: Authentication;
   passwords: PasswordHasher;
   signIn: SignIn;
 }
 
 const QUARTER_HOUR = 15 * 60;
 
-export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: AuthDeps): Router {
+export function authRoutes({ db, pool, clock, log, authentication, passwords, signIn }: AuthDeps): Router {
   const routes = Router();
   const accounts = accountsRepo(db);
   // Wrong tries only: a right one is given back.
@@ -47,7 +47,7 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
     await triesByAddress.take(address);
     await triesByAccount.take(account);
     const authenticated = await signIn.authenticate(request, response).catch((error: unknown) => {
-      if (error instanceof HttpError)
+      if (error instanceof DomainError)
         log.warn({ requestId: request.id, account, address }, 'sign-in refused');
       throw error;
     });
@@ -95,12 +95,12 @@ export function authRoutes({ db, pool, clock, log, gate, passwords, signIn }: Au
     response.status(204).end();
   });
 
-  routes.get('/session', gate.recognizeUser, (request, response) => {
+  routes.get('/session', authentication.recognizeUser, (request, response) => {
     const state: SessionState = { isSignedIn: request.signedIn !== undefined };
     response.json(state);
   });
 
-  routes.get('/user', gate.requireSession, async (request, response) => {
+  routes.get('/user', authentication.requireSession, async (request, response) => {
     const user = await accounts.find(signedIn(request).user.id, clock.now());
     if (!user) throw unauthorized();
     response.json(presentUser(user));

@@ -4,8 +4,8 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { unauthorized, unavailable } from '#server/errors.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
-import { HttpError, unavailable } from '#server/http/api/errors.ts';
 import {
   LONGEST_SESSION_MS,
   type SessionSettings,
@@ -42,7 +42,7 @@ interface SignInDeps {
   passwords: PasswordHasher;
 }
 
-const badCredentials = () => new HttpError(401, badCredentialsMessage, { code: 'bad_credentials' });
+const badCredentials = () => unauthorized(badCredentialsMessage, 'bad_credentials');
 
 /** Beginning and ending sessions: the only code that writes a session. */
 export function createSignIn({ db, pool, clock, log, session, passwords }: SignInDeps) {
@@ -64,7 +64,7 @@ export function createSignIn({ db, pool, clock, log, session, passwords }: SignI
     return matches && account ? { id: account.id, passwordHash: account.passwordHash } : undefined;
   }
 
-  /** The account that a right pair names. @throws HttpError 401 for a wrong one */
+  /** The account that a right pair names. @throws DomainError 401 for a wrong one */
   function authenticate(request: Request, response: Response): Promise<Express.User> {
     return new Promise((resolve, reject) => {
       const done = (error: unknown, user: Express.User | false | null) => {

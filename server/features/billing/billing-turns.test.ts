@@ -87,7 +87,7 @@ describe('turns', () => {
     await expect.poll(async () => (await server.pool.query(LEASE, [user.id])).rows).toHaveLength(1);
     const work = vi.fn(async () => undefined);
     await expect(inTurn(server.billing.db, user.id, work, 100)).rejects.toMatchObject({
-      status: 409,
+      kind: 'conflict',
       message: 'Another change is in progress. Please try again.',
     });
     expect(work).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { conflict } from '#server/http/api/errors.ts';
+import { conflict } from '#server/errors.ts';
 
 const TAKE_TURN = `insert into billing_states as b (user_id, turn_token, turn_until)
   values ($1, $2, now() + interval '60 seconds')

@@ -1,4 +1,4 @@
-import { conflict } from '#server/http/api/errors.ts';
+import { conflict } from '#server/errors.ts';
 import { BillingError, type SubscriptionSnapshot } from '#server/providers/billing.ts';
 import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
 import { inTurn } from './billing-turns.ts';

@@ -20,7 +20,7 @@ interface BillingEvent {
 }
 
 /** Reads the subscriptions of the customer whom an event names. @returns why nothing was done, if nothing was */
-export async function followBillingEvent(
+export async function handleBillingEvent(
   deps: BillingDeps,
   { livemode, data }: BillingEvent,
 ): Promise<string | undefined> {

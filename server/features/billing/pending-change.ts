@@ -1,4 +1,4 @@
-import { conflict } from '#server/http/api/errors.ts';
+import { conflict } from '#server/errors.ts';
 import { BillingError, type SubscriptionSnapshot } from '#server/providers/billing.ts';
 import type { PendingChange } from '#shared/subscription.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
@@ -15,7 +15,7 @@ export async function findPendingChange(deps: BillingDeps, userId: string): Prom
   return { plan: live.pendingPlan, clientSecret: (await payableSecret(deps, live)) ?? null };
 }
 
-/** The secret that pays for the change that waits. @throws HttpError where its money is on its way */
+/** The secret that pays for the change that waits. @throws DomainError where its money is on its way */
 export async function pendingSecret(deps: BillingDeps, live: SubscriptionSnapshot): Promise<string> {
   const secret = await payableSecret(deps, live);
   if (!secret) throw onItsWay();

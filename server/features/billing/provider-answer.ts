@@ -1,14 +1,14 @@
-import { HttpError } from '#server/http/api/errors.ts';
+import { type DomainError, invalid, paymentFailed, providerUnavailable } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
 import { BillingError } from '#server/providers/billing.ts';
 
-const byFault: Partial<Record<BillingError['fault'], (error: BillingError) => HttpError>> = {
-  declined: ({ message }) => new HttpError(402, message),
+const byFault: Partial<Record<BillingError['fault'], (error: BillingError) => DomainError>> = {
+  declined: ({ message }) => paymentFailed(message),
   setup_required: () =>
-    new HttpError(400, 'Complete the platform profile at the payment provider first.', {
+    invalid('Complete the platform profile at the payment provider first.', {
       setupRequired: true,
     }),
-  https_required: () => new HttpError(400, 'Live mode requires HTTPS.', { httpsRequired: true }),
+  https_required: () => invalid('Live mode requires HTTPS.', { httpsRequired: true }),
 };
 
 /** The provider's failures as answers. What it said about a card is for its owner; anything else is for the log. */
@@ -18,13 +18,7 @@ export async function answering<Answer>(log: Log, work: () => Promise<Answer>): 
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
     if (error.fault !== 'declined') noteFailure(log, error);
-    throw (
-      byFault[error.fault]?.(error) ??
-      new HttpError(503, "The payment provider isn't responding properly. Please try again.", {
-        code: 'provider_unavailable',
-        retryAfter: 5,
-      })
-    );
+    throw byFault[error.fault]?.(error) ?? providerUnavailable();
   }
 }
 

@@ -1,13 +1,13 @@
 import { databaseFailure } from '#server/db/failures.ts';
 import { billingRepo } from './billing.repo.ts';
-import { syncUnlessAway } from './subscription-details.ts';
+import { syncIfReachable } from './subscription-details.ts';
 import type { BillingDeps } from './sync-billing.ts';
 
 /**
  * Reads a Pro seller's subscription again where its period has been over for three days and nothing was heard since. It
  * happens beside the request that asked for Pro, and at most every ten minutes.
  */
-export function createHeal(billing: BillingDeps): (userId: string) => void {
+export function createRefreshStaleSubscription(billing: BillingDeps): (userId: string) => void {
   return (userId) => {
     heal(billing, userId).catch((error: unknown) => {
       const level = databaseFailure(error) === 'unavailable' ? 'warn' : 'error';
@@ -18,5 +18,5 @@ export function createHeal(billing: BillingDeps): (userId: string) => void {
 
 async function heal(billing: BillingDeps, userId: string): Promise<void> {
   if (await billingRepo(billing.db).takeStale(userId, billing.clock.now()))
-    await syncUnlessAway(billing, userId);
+    await syncIfReachable(billing, userId);
 }

@@ -16,7 +16,7 @@ export async function findSubscription(
   const repo = billingRepo(deps.db);
   const isKnown = (await repo.current(userId)) !== undefined;
   if (provider && isKnown && !(await repo.isFresh(userId, deps.clock.now())))
-    await syncUnlessAway({ ...deps, provider }, userId);
+    await syncIfReachable({ ...deps, provider }, userId);
   const current = await repo.current(userId);
   return (
     current && {
@@ -45,7 +45,7 @@ export async function listInvoices(deps: BillingDeps, userId: string): Promise<B
 }
 
 /** As {@link syncBilling}; what was read last stands where the provider is away. */
-export async function syncUnlessAway(deps: BillingDeps, userId: string) {
+export async function syncIfReachable(deps: BillingDeps, userId: string) {
   try {
     return await syncBilling(deps, userId);
   } catch (error) {

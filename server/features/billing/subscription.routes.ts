@@ -1,19 +1,19 @@
 import { type Request, type RequestHandler, Router } from 'express';
+import { notConfigured, notFound, paymentFailed } from '#server/errors.ts';
 import { findAccountPlan } from '#server/features/account/account-plan.ts';
-import { HttpError, notConfigured, notFound } from '#server/http/api/errors.ts';
 import { parseBody } from '#server/http/api/parse.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { BillingError } from '#server/providers/billing.ts';
 import { toDecimalString } from '#shared/money.ts';
 import { choosePlanSchema, type PlanChange, type SubscriptionInvoice } from '#shared/subscription.ts';
 import { changePlan, getOrCreateSubscription, setSubscriptionEnding } from './change-subscription.ts';
 import { findPendingChange } from './pending-change.ts';
 import { answering } from './provider-answer.ts';
-import { findSubscription, listInvoices, syncUnlessAway } from './subscription-details.ts';
+import { findSubscription, listInvoices, syncIfReachable } from './subscription-details.ts';
 import type { BillingDeps } from './sync-billing.ts';
 
 interface SubscriptionDeps extends Omit<BillingDeps, 'provider'> {
-  gate: Gate;
+  authentication: Authentication;
   /** Stands before whatever asks the provider. */
   providerLimit: RequestHandler;
   /** Undefined where no payments are set up. */
@@ -22,8 +22,8 @@ interface SubscriptionDeps extends Omit<BillingDeps, 'provider'> {
 
 /** What a seller does about their own subscription. */
 export function subscriptionRoutes(given: SubscriptionDeps): Router {
-  const { gate, providerLimit, provider, ...rest } = given;
-  const { requireUser } = gate;
+  const { authentication, providerLimit, provider, ...rest } = given;
+  const { requireUser } = authentication;
   const routes = Router();
   const { db, clock, log } = rest;
   const ownId = (request: Request) => signedIn(request).user.id;
@@ -55,7 +55,7 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
   routes.post('/upgrade-premium', requireUser, providerLimit, async (request, response) => {
     const userId = ownId(request);
     const look = async () => {
-      const synced = provider && (await syncUnlessAway({ ...rest, provider }, userId));
+      const synced = provider && (await syncIfReachable({ ...rest, provider }, userId));
       const { isPremium } = await findAccountPlan(db, userId, clock.now());
       const first = synced?.found.find(({ clientSecret }) => clientSecret);
       return { isPremium, paymentId: first?.openPayment?.paymentId };
@@ -67,7 +67,7 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
     if (standing === 'paid' && (await look()).isPremium) return void response.json({ isPremium: true });
     if (standing === 'paid' || standing === 'processing')
       return void response.status(202).json({ isPremium: false, pending: true });
-    throw new HttpError(402, 'No completed payment was found');
+    throw paymentFailed('No completed payment was found');
   });
 
   routes.get('/subscription/details', requireUser, providerLimit, async (request, response) => {

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { clientNotes } from '#server/db/schema/clients.ts';
-import { notFound } from '#server/http/api/errors.ts';
+import { notFound } from '#server/errors.ts';
 import type { ClientNote, CreateClientNote } from '#shared/client-note.ts';
 
 const answered = {
@@ -33,7 +33,7 @@ export function clientNotesRepo(db: Database, ownerId: string, clientId: string)
       return rows.map(present);
     },
 
-    /** @throws HttpError 404 when the seller has no such client */
+    /** @throws DomainError 404 when the seller has no such client */
     async create(note: CreateClientNote, now: Date): Promise<ClientNote> {
       try {
         const [row] = await db

@@ -5,10 +5,10 @@ import { type JsonList, listAsJson } from '#server/db/json-list.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
+import { notFound } from '#server/errors.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
 import { phoneLink } from '#server/features/documents/phone-link.ts';
 import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
-import { notFound } from '#server/http/api/errors.ts';
 import { assertUnchanged } from '#server/http/api/loaded-version.ts';
 import type { Client, CreateClient, UpdateClient } from '#shared/client.ts';
 import type { ListQuery } from '#shared/list-query.ts';
@@ -75,7 +75,7 @@ export function clientsRepo(db: Database, ownerId: string) {
 
     get,
 
-    /** @throws HttpError 404 unless the seller has this client */
+    /** @throws DomainError 404 unless the seller has this client */
     async check(id: string): Promise<void> {
       const [row] = await db.select({ id: clients.id }).from(clients).where(ownClient(id));
       if (!row) throw missingClient();
@@ -109,7 +109,7 @@ export function clientsRepo(db: Database, ownerId: string) {
 
     /**
      * @param loaded the version that the change was made of, if the caller names it
-     * @throws HttpError 404, or 409 when it is another version by now
+     * @throws DomainError 404, or 409 when it is another version by now
      */
     update(
       id: string,
@@ -143,7 +143,7 @@ export function clientsRepo(db: Database, ownerId: string) {
       });
     },
 
-    /** Deletes the client with all that belongs to it. @throws HttpError 409 `has_payment` */
+    /** Deletes the client with all that belongs to it. @throws DomainError 409 `has_payment` */
     async remove(id: string, now: Date): Promise<void> {
       const removed = await inTransaction(db, async (transaction) => {
         await releaseInvoices(transaction, { clientId: id, userId: ownerId }, now);

@@ -9,8 +9,8 @@ import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts'
 import { loadedVersion } from '#server/http/api/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { assertPro } from '#server/http/authentication/require-pro.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { createClientSchema, updateClientSchema } from '#shared/client.ts';
 import { createClientNoteSchema } from '#shared/client-note.ts';
 import { invoiceListQuerySchema } from '#shared/invoice.ts';
@@ -24,13 +24,13 @@ import { clientsRepo } from './clients.repo.ts';
 interface ClientDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
   closePages: ClosePages;
 }
 
-export function clientRoutes({ db, clock, gate, closePages }: ClientDeps): Router {
+export function clientRoutes({ db, clock, authentication, closePages }: ClientDeps): Router {
   const routes = Router();
-  const { requireUser } = gate;
+  const { requireUser } = authentication;
 
   routes.get(
     '/',
@@ -112,12 +112,16 @@ export function clientRoutes({ db, clock, gate, closePages }: ClientDeps): Route
     sendJson(response, await clientStatistics(db, user.id, clientId));
   });
 
-  routes.use(noteRoutes({ db, clock, gate }));
+  routes.use(noteRoutes({ db, clock, authentication }));
   return routes;
 }
 
 /** Notes about a client, which only its seller sees. */
-function noteRoutes({ db, clock, gate: { requireUser } }: Pick<ClientDeps, 'db' | 'clock' | 'gate'>): Router {
+function noteRoutes({
+  db,
+  clock,
+  authentication: { requireUser },
+}: Pick<ClientDeps, 'db' | 'clock' | 'authentication'>): Router {
   const routes = Router();
 
   routes.get('/:id/notes', requireUser, async (request, response) => {

@@ -1,6 +1,6 @@
 import type { clients } from '#server/db/schema/clients.ts';
+import { invalidField } from '#server/errors.ts';
 import { isSamePhone } from '#server/features/delivery/texts/phone-number.ts';
-import { invalidField } from '#server/http/api/errors.ts';
 import { CLIENT_SMS_CONSENT_VERSION, smsConsentNeedsPhone, type UpdateClient } from '#shared/client.ts';
 
 type ClientRow = typeof clients.$inferSelect;
@@ -26,7 +26,7 @@ interface Change {
 
 /**
  * The consent after a change of a client. It was given for one number: another one needs it anew, however it is sent.
- * @throws HttpError 400 for a consent without a phone number
+ * @throws DomainError 400 for a consent without a phone number
  */
 export function consentOf({ before, after, update, ownerId, now }: Change): Partial<Consent> {
   const [earlier, phone] = [before.phone?.trim() ?? '', after.phone?.trim() ?? ''];

@@ -1,5 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import type { SignedIn } from '#server/http/authentication/signed-in.ts';
+import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import type { ClientRevenue, DashboardAnalytics, MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
 import {
   CHART_CLIENTS,

@@ -1,7 +1,7 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { invoiceKind, isoSql, proposalKind } from '#server/features/documents/document-kind.ts';
 import { hasStatusSql } from '#server/features/documents/effective-status.sql.ts';
-import type { SignedIn } from '#server/http/authentication/signed-in.ts';
+import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import type { Activity, ActivityPage, ActivityQuery, DashboardStats } from '#shared/dashboard.ts';
 import { ACTIVE_CLIENT_DAYS } from '#shared/dashboard-figures.ts';
 

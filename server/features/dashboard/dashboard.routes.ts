@@ -2,17 +2,17 @@ import { Router } from 'express';
 import type { Database } from '#server/db/client.ts';
 import { parseQuery, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { activityQuerySchema } from '#shared/dashboard.ts';
 import { analyticsRepo } from './analytics.repo.ts';
 import { dashboardRepo } from './dashboard.repo.ts';
 
 interface DashboardDeps {
   db: Database;
-  gate: Gate;
+  authentication: Authentication;
 }
 
-export function dashboardRoutes({ db, gate: { requireUser } }: DashboardDeps): Router {
+export function dashboardRoutes({ db, authentication: { requireUser } }: DashboardDeps): Router {
   const routes = Router();
 
   routes.get('/stats', requireUser, polled('clients', 'invoices', 'proposals'), async (request, response) => {

@@ -12,7 +12,7 @@ import type { Log } from '#server/log.ts';
 import { MailError } from '#server/providers/mail-error.ts';
 import type { MailAttachment, Mailer } from '#server/providers/mailer.ts';
 import { TextError, type Texter } from '#server/providers/texter.ts';
-import { type Fate, fate } from './delivery-result.ts';
+import { type DeliveryOutcome, deliveryOutcome } from './delivery-result.ts';
 import {
   LIMIT_WAIT_SECONDS,
   limitReasons,
@@ -20,11 +20,11 @@ import {
   mailLimits,
   REPAIR_WAIT_SECONDS,
 } from './mail-limits.ts';
-import { whyObsolete } from './obsolete-reason.ts';
+import { obsoleteReason } from './obsolete-reason.ts';
 import { type Claim, type ClaimedMail, outboxRepo } from './outbox.repo.ts';
 import { isToClient, MAX_ATTEMPTS } from './record-delivery-results.ts';
-import { createSettler } from './result-recorder.ts';
-import { unprovenPayload } from './unconfirmed-payload.ts';
+import { createResultRecorder } from './result-recorder.ts';
+import { unconfirmedPayload } from './unconfirmed-payload.ts';
 
 export interface DrainDeps {
   db: Database;
@@ -64,7 +64,7 @@ export interface Drain {
  */
 export function createDrain(deps: DrainDeps): Drain {
   const onTheirWay = new Map<Promise<void>, Claim & { lane: string }>();
-  const settler = createSettler(deps);
+  const recorder = createResultRecorder(deps);
   const alarm = createOperatorAlarm(deps);
   let running: Promise<void> | undefined;
   let mayBeMore = false;
@@ -73,7 +73,7 @@ export function createDrain(deps: DrainDeps): Drain {
 
   const start = (mail: ClaimedMail, leaseToken: string) => {
     const sending = attempt(deps, mail, alarm)
-      .then((outcome) => settler.settle({ ...outcome, id: mail.id, leaseToken }))
+      .then((outcome) => recorder.settle({ ...outcome, id: mail.id, leaseToken }))
       // The process ends without the note: the lease ends by itself and the mail is tried again.
       .catch((error: unknown) => deps.log.warn({ err: error, outboxId: mail.id }, 'a mail was not noted'))
       .finally(() => {
@@ -140,14 +140,14 @@ export function createDrain(deps: DrainDeps): Drain {
     return running;
   };
   const end = async () => {
-    settler.hurry();
+    recorder.hurry();
     await running?.catch(() => undefined);
     await Promise.all(onTheirWay.keys());
   };
   return Object.assign(drain, { end });
 }
 
-async function attempt(deps: DrainDeps, mail: ClaimedMail, alarm: OperatorAlarm): Promise<Fate> {
+async function attempt(deps: DrainDeps, mail: ClaimedMail, alarm: OperatorAlarm): Promise<DeliveryOutcome> {
   const isText = isTextTemplate(mail.template);
   try {
     const kept = await (isText ? whyNotText(deps, mail) : whyNot(deps, mail));
@@ -156,7 +156,7 @@ async function attempt(deps: DrainDeps, mail: ClaimedMail, alarm: OperatorAlarm)
     const { message, isPermanent, isBadAddress, isOwnFault } = failureOf(error);
     if (isOwnFault) {
       alarm(isText ? ownFaults.text : ownFaults.mail, message);
-      return fate('later', `${message}. It will go out once this is fixed`, {
+      return deliveryOutcome('later', `${message}. It will go out once this is fixed`, {
         waitSeconds: REPAIR_WAIT_SECONDS,
       });
     }
@@ -164,7 +164,7 @@ async function attempt(deps: DrainDeps, mail: ClaimedMail, alarm: OperatorAlarm)
     const facts = { reason: message, outboxId: mail.id, attempt: mail.attempts, ...cause };
     deps.log.warn(facts, 'a mail did not go out');
     const isOver = isPermanent || mail.attempts >= MAX_ATTEMPTS;
-    return fate(isOver ? 'failed' : 'retry', message, { isBadAddress });
+    return deliveryOutcome(isOver ? 'failed' : 'retry', message, { isBadAddress });
   }
 }
 
@@ -173,16 +173,16 @@ const ownFaults = {
   text: 'the text message service refuses our account or sender: text messages wait until it is repaired',
 };
 
-async function send(deps: DrainDeps, mail: ClaimedMail): Promise<Fate> {
+async function send(deps: DrainDeps, mail: ClaimedMail): Promise<DeliveryOutcome> {
   const { mailer, attachPdf } = deps;
   const rendered = await renderClaimed(deps, mail);
   const wantsFile = attachPdf && mailer.isConfigured && isToClient(mail.template);
   const attachment = wantsFile ? await attachPdf(mail.payload as DocumentPayload) : undefined;
   // Drawing may take a while.
-  const obsolete = mailer.isConfigured && (await whyObsolete(deps.db, mail, deps.clock.now()));
-  if (obsolete) return fate('failed', obsolete);
+  const obsolete = mailer.isConfigured && (await obsoleteReason(deps.db, mail, deps.clock.now()));
+  if (obsolete) return deliveryOutcome('failed', obsolete);
   await mailer.send({ ...rendered, attachment });
-  return fate('sent');
+  return deliveryOutcome('sent');
 }
 
 const text = (
@@ -190,27 +190,28 @@ const text = (
   mail: ClaimedMail,
 ) => sendText({ db, texter, smsCountries, appUrl }, mail, { limits, now: clock.now() });
 
-async function whyNotText({ db, clock }: DrainDeps, mail: ClaimedMail): Promise<Fate | undefined> {
-  const obsolete = await whyObsolete(db, mail, clock.now());
-  return obsolete ? fate('failed', obsolete) : undefined;
+async function whyNotText({ db, clock }: DrainDeps, mail: ClaimedMail): Promise<DeliveryOutcome | undefined> {
+  const obsolete = await obsoleteReason(db, mail, clock.now());
+  return obsolete ? deliveryOutcome('failed', obsolete) : undefined;
 }
 
 /** What keeps a mail to a client from going out now, if anything does. */
 async function whyNot(
   { db, clock, mailer, limits = mailLimits }: DrainDeps,
   mail: ClaimedMail,
-): Promise<Fate | undefined> {
+): Promise<DeliveryOutcome | undefined> {
   if (!isToClient(mail.template) || !mailer.isConfigured) return undefined;
-  if (mail.isBounced) return fate('failed', limitReasons.bounced);
+  if (mail.isBounced) return deliveryOutcome('failed', limitReasons.bounced);
   const later = { waitSeconds: LIMIT_WAIT_SECONDS };
-  if (mail.sentToRecipient >= limits.toRecipient) return fate('later', limitReasons.recipient, later);
-  if (mail.sentBySeller >= limits.ofSeller) return fate('later', limitReasons.seller, later);
+  if (mail.sentToRecipient >= limits.toRecipient)
+    return deliveryOutcome('later', limitReasons.recipient, later);
+  if (mail.sentBySeller >= limits.ofSeller) return deliveryOutcome('later', limitReasons.seller, later);
   if (mail.isConfirmed || mail.isCounted) return undefined;
   // Before it is counted among the few.
-  const obsolete = await whyObsolete(db, mail, clock.now());
-  if (obsolete) return fate('failed', obsolete);
+  const obsolete = await obsoleteReason(db, mail, clock.now());
+  if (obsolete) return deliveryOutcome('failed', obsolete);
   const mayGo = await outboxRepo(db).countUnconfirmed(mail, limits);
-  return mayGo ? undefined : fate('held', limitReasons.unconfirmed);
+  return mayGo ? undefined : deliveryOutcome('held', limitReasons.unconfirmed);
 }
 
 async function renderClaimed({ db, appUrl }: DrainDeps, mail: ClaimedMail) {
@@ -219,7 +220,7 @@ async function renderClaimed({ db, appUrl }: DrainDeps, mail: ClaimedMail) {
   const messageId = `${id}@${new URL(appUrl).hostname}`;
   const logoSize = customLogo && isToClient(template) ? await logoSizeOf(db, customLogo) : undefined;
   const given = payload as MailPayloads[typeof template];
-  return renderMail(template, mail.isConfirmed ? given : unprovenPayload(template, given), {
+  return renderMail(template, mail.isConfirmed ? given : unconfirmedPayload(template, given), {
     appUrl,
     messageId,
     brand: { customLogo, hideCredits, logoSize },

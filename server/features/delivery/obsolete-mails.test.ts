@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { runClockwork } from '#server/jobs/scheduled-tasks.ts';
+import { runScheduledTasks } from '#server/jobs/scheduled-tasks.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
 import { twilioTexter } from '#server/providers/texter.ts';
 import { drainOf } from '#server/test/drain.ts';
@@ -99,7 +99,7 @@ describe('a reminder that waited for the mail server does not leave', () => {
     const sent = await invoiced();
     serverIsAway();
     server.clock.set('2026-06-17T16:00:00Z');
-    await runClockwork({ db: openDatabase(server.pool), clock: server.clock });
+    await runScheduledTasks({ db: openDatabase(server.pool), clock: server.clock });
     await drain();
     expect(await newest(sent.seller)).toMatchObject({
       subject: expect.stringContaining('Reminder'),
@@ -120,7 +120,7 @@ describe('a reminder that waited for the mail server does not leave', () => {
     const { seller, client } = await invoiced();
     serverIsAway();
     server.clock.set('2026-06-17T16:00:00Z');
-    await runClockwork({ db: openDatabase(server.pool), clock: server.clock });
+    await runScheduledTasks({ db: openDatabase(server.pool), clock: server.clock });
     await drain();
     await seller.delete(`/api/clients/${client.id}`);
     await serverIsBack();
@@ -172,7 +172,7 @@ test.each([
   await query('update notification_schedules set is_active = false where user_id = $1', seller.user.id);
   serverIsAway();
   server.clock.set('2026-06-22T15:00:00Z');
-  await runClockwork({ db: openDatabase(server.pool), clock: server.clock });
+  await runScheduledTasks({ db: openDatabase(server.pool), clock: server.clock });
   await drain();
   await seller.put(path, change);
   await serverIsBack();

@@ -97,7 +97,11 @@ type LinkTemplate = (typeof links)[number];
 const isLink = (template: string): template is LinkTemplate => links.some((link) => link === template);
 
 /** Why a message that waited no longer holds; asked for every message as the last thing before it leaves. */
-export async function whyObsolete(db: Database, mail: ClaimedMail, now: Date): Promise<string | undefined> {
+export async function obsoleteReason(
+  db: Database,
+  mail: ClaimedMail,
+  now: Date,
+): Promise<string | undefined> {
   const { template } = mail;
   if (isLink(template)) return whyLinkIsDead(db, template, mail, now);
   const switches = switchesFor(template);

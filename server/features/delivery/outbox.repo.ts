@@ -4,7 +4,7 @@ import type { MailPayloads, MailTemplate } from '#server/features/delivery/mails
 import { switchesOf } from '#server/features/delivery/mails/mail-switches.ts';
 import { wantsMailSql } from '#server/features/notifications/mail-preferences.sql.ts';
 import type { MailLimits } from './mail-limits.ts';
-import { type Outcome, settleOutcomes } from './record-delivery-results.ts';
+import { type Outcome, recordDeliveryResults } from './record-delivery-results.ts';
 
 /** A mail and by which lease it is held. */
 export interface Claim {
@@ -25,7 +25,7 @@ export interface ClaimedMail {
   notificationId: string | null;
   template: string;
   payload: unknown;
-  /** What it shares a fate with: the recipient's mail system, or the text message service. */
+  /** What it shares its delivery with: the recipient's mail system, or the text message service. */
   lane: string;
   attempts: number;
   /** One of the few mails of an unconfirmed seller, counted at an earlier try. */
@@ -47,7 +47,7 @@ export interface ClaimedMail {
 
 const IS_AWAITED = "(template in ('confirm_email', 'reset_password', 'verify_paypal'))";
 
-// What shares a fate: the recipients of one mail system, or all text messages.
+// What is delivered alike: the recipients of one mail system, or all text messages.
 const LANE = `case when template in ('document_text', 'reminder_text') then 'texts'
   else lower(substring(payload ->> 'to' from '[^@]*$')) end`;
 
@@ -157,6 +157,6 @@ export function outboxRepo(db: Database) {
 
     /** Writes down what became of claimed mails, as far as their claims still hold, in one transaction. */
     settle: (outcomes: readonly Outcome[], now: Date): Promise<void> =>
-      inTransaction(db, (transaction) => settleOutcomes(transaction, outcomes, now)),
+      inTransaction(db, (transaction) => recordDeliveryResults(transaction, outcomes, now)),
   };
 }

@@ -98,7 +98,7 @@ const SUPPRESS = `insert into suppressions (channel, user_id, address, reason)
   order by 2, 3 on conflict do nothing`;
 
 /** Belongs to a transaction of its own. `now` is the application's, for what people are shown. */
-export async function settleOutcomes(
+export async function recordDeliveryResults(
   transaction: Database,
   outcomes: readonly Outcome[],
   now: Date,

@@ -21,7 +21,7 @@ const LAST_WAIT_MS = 2_000;
  * busy outbox costs a few transactions and a quiet one never waits. A note that fails is tried again, by itself, for as
  * long as the process lives: without it the message would go out once more. Whoever holds the lease by then has the say.
  */
-export function createSettler({ db, clock, log }: { db: Database; clock: Clock; log: Log }) {
+export function createResultRecorder({ db, clock, log }: { db: Database; clock: Clock; log: Log }) {
   let waiting: Waiting[] = [];
   let isBusy = false;
   let lastCall = Number.POSITIVE_INFINITY;

@@ -1,3 +1,3 @@
 /** At most `length` characters of a text in one line. None is cut in two. */
-export const beginningOf = (text: string, length: number): string =>
+export const shortenText = (text: string, length: number): string =>
   [...text.replace(/\s+/g, ' ')].slice(0, length).join('');

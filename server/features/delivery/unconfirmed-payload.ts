@@ -33,7 +33,7 @@ function forClient(payload: object): object {
  * What a mail may say as long as its seller's address is not confirmed: anybody can sign up with anybody's address, and
  * would have us carry their advertising there.
  */
-export function unprovenPayload<Payload>(template: MailTemplate, payload: Payload): Payload {
+export function unconfirmedPayload<Payload>(template: MailTemplate, payload: Payload): Payload {
   const given = payload as object;
   if (isToClient(template)) return forClient(given) as Payload;
   return { ...given, ...SOMEBODY, ...NO_ANSWER } as Payload;

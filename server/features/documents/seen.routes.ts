@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { notFound } from '#server/http/api/errors.ts';
-import type { CountMiss } from '#server/http/api/failed-lookup-limit.ts';
+import { notFound } from '#server/errors.ts';
+import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
 import type { RateLimit } from '#server/http/api/rate-limit.ts';
-import type { Gate } from '#server/http/authentication/signed-in.ts';
+import type { Authentication } from '#server/http/authentication/authentication.ts';
 import { isAutomatedVisit } from '#server/http/pages/automated-visit.ts';
 import { isInvoiceNumber, isProposalNumber } from '#shared/document.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -13,24 +13,27 @@ import { findOwner, markSeen } from './mark-seen.ts';
 export interface SeenDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
-  countMiss: CountMiss;
+  authentication: Authentication;
+  countFailedLookup: CountFailedLookup;
   /** One limit an address for both kinds. */
   limit: RateLimit;
 }
 
 /** Whoever has had a public page in sight says so; answered 204 whether it counts or not. */
-export function seenRoutes(kind: DocumentKind, { db, clock, gate, countMiss, limit }: SeenDeps): Router {
+export function seenRoutes(
+  kind: DocumentKind,
+  { db, clock, authentication, countFailedLookup, limit }: SeenDeps,
+): Router {
   const isInvoice = kind.kind === 'invoice';
   const isNumber = isInvoice ? isInvoiceNumber : isProposalNumber;
   const routes = Router();
 
-  routes.post('/:number/seen', gate.recognizeUser, async (request, response) => {
+  routes.post('/:number/seen', authentication.recognizeUser, async (request, response) => {
     await limit.take(request.ip ?? '');
     const number = String(request.params.number);
     const ownerId = isNumber(number) ? await findOwner(db, kind, number) : undefined;
     if (!ownerId) {
-      await countMiss(request);
+      await countFailedLookup(request);
       throw notFound(`${isInvoice ? 'Invoice' : 'Proposal'} not found`);
     }
     const isOwnVisit = request.signedIn?.user.id === ownerId;

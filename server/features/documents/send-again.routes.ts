@@ -3,22 +3,22 @@ import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { creating } from '#server/http/api/idempotency.ts';
 import { pathId } from '#server/http/api/parse.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { sendAgain } from './send-again.ts';
 
 interface SendAgainDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
 }
 
 /** `POST /{id}/send` below the documents of one kind: answers the entry of the mail. */
-export function sendAgainRoutes(kind: DocumentKind, { db, clock, gate }: SendAgainDeps): Router {
+export function sendAgainRoutes(kind: DocumentKind, { db, clock, authentication }: SendAgainDeps): Router {
   const routes = Router();
   routes.post(
     '/:id/send',
-    gate.requireUser,
+    authentication.requireUser,
     creating({ db, clock }, async (connection, request) => {
       const wanted = { ownerId: signedIn(request).user.id, id: pathId(request), now: clock.now() };
       const json = await inTransaction(connection, (transaction) => sendAgain(transaction, kind, wanted));

@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
+import { conflict, notFound, tooManyRequests } from '#server/errors.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { DocumentPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { notificationsRepo } from '#server/features/notifications/notifications.repo.ts';
 import { notificationSearch } from '#server/features/notifications/seller-notice.ts';
-import { conflict, HttpError, notFound } from '#server/http/api/errors.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DeliveryStatus } from '#shared/notification-status.ts';
@@ -46,7 +46,7 @@ const sentSql = (kind: DocumentKind) => `select created_at as at, status,
  * Sends an open document once more, to the client's present address, and by text message where that is agreed. Belongs to a
  * transaction.
  * @returns the entry of the mail as JSON text
- * @throws HttpError 404, 409 for a document that is closed, 429 with the wait
+ * @throws DomainError 404, 409 for a document that is closed, 429 with the wait
  */
 export async function sendAgain(
   transaction: Database,
@@ -122,4 +122,4 @@ async function checkLimits(transaction: Database, kind: DocumentKind, id: string
 }
 
 const tooSoon = (message: string, waitMs: number) =>
-  new HttpError(429, message, { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) });
+  tooManyRequests(Math.max(1, Math.ceil(waitMs / 1_000)), message);

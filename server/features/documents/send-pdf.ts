@@ -1,8 +1,8 @@
 import { create } from 'content-disposition';
 import type { Request, Response } from 'express';
+import { unavailable } from '#server/errors.ts';
 import { NOTHING_ELSE } from '#server/http/api/api-headers.ts';
 import { matchesTag } from '#server/http/api/entity-tag.ts';
-import { HttpError } from '#server/http/api/errors.ts';
 import { createTurns } from '#server/http/api/turns.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
 import { pdfFileNames } from '#server/pdf/file-name.ts';
@@ -16,7 +16,7 @@ const renderings = createTurns({ atOnce: 2, longestWaitMs: 5_000 });
 
 /**
  * Answers with a document as a PDF that browsers save, and may keep as long as they ask each time whether it still
- * says the same. @throws HttpError 503 with `Retry-After`
+ * says the same. @throws DomainError 503 with `Retry-After`
  */
 export async function sendPdf(
   request: Request,
@@ -38,9 +38,7 @@ export async function sendPdf(
   const rendering = pdfs.renderDocumentPdf(document).finally(leave);
   const file = await rendering.catch((error: unknown) => {
     if (!(error instanceof PoolUnavailable)) throw error;
-    throw new HttpError(503, "The PDF can't be created right now. Please try again.", {
-      retryAfter: RETRY_AFTER,
-    });
+    throw unavailable("The PDF can't be created right now. Please try again.", RETRY_AFTER);
   });
   const { full, ascii } = pdfFileNames(document.view);
   response.set({

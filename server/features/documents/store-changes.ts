@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
-import { notFound } from '#server/http/api/errors.ts';
+import { notFound } from '#server/errors.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -45,7 +45,7 @@ export async function columnsOf<Fields extends { title?: string }>(
  * Takes along what belongs to a document that has moved to another client, so that nothing of it goes when the former
  * client is deleted; what has not been sent yet goes to the new client's address.
  */
-export async function followClient(
+export async function moveToClient(
   transaction: Database,
   kind: DocumentKind,
   document: { id: string; createdAt: Date },

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { createListener } from '#server/db/listener.ts';
-import { unauthorized, unavailable } from '#server/http/api/errors.ts';
+import { unauthorized, unavailable } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
 import { BEAT_MS, type Revisions, revisedLists } from '#shared/revised-lists.ts';
 import { createEventStream } from './event-stream.ts';
@@ -23,7 +23,7 @@ interface LiveUpdatesDeps {
 export interface LiveUpdates {
   /**
    * Answers with an event stream that lives until its session ends.
-   * @throws HttpError 401 when the session has just ended, 503 while changes cannot be heard
+   * @throws DomainError 401 when the session has just ended, 503 while changes cannot be heard
    */
   open(session: WatchedSession, response: Response): Promise<void>;
   /** Ends every stream and takes no new one. May be called again. */

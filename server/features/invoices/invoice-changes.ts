@@ -1,6 +1,6 @@
 import type { invoices } from '#server/db/views/invoices.ts';
+import { conflict, invalidField } from '#server/errors.ts';
 import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
-import { conflict, invalidField } from '#server/http/api/errors.ts';
 import type { UpdateInvoice } from '#shared/invoice.ts';
 import {
   type InvoiceStatus,
@@ -35,7 +35,7 @@ const changeable: Record<'paid' | 'cancelled', readonly string[]> = {
 
 /**
  * What an update really changes. A value equal to the stored one is no change and always passes.
- * @throws HttpError 400 for a status that is not set by hand, 409 for a change that the present state refuses
+ * @throws DomainError 400 for a status that is not set by hand, 409 for a change that the present state refuses
  */
 export function changesOf(stored: StoredInvoice, update: UpdateInvoice): InvoiceChange {
   const { status: _status, items: _items, sendReceipt: _receipt, ...wanted } = update;

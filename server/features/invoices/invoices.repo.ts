@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { invoices } from '#server/db/views/invoices.ts';
+import { notFound } from '#server/errors.ts';
 import { createDocument } from '#server/features/documents/create-document.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
 import { findLines } from '#server/features/documents/document-lines.ts';
@@ -14,16 +15,15 @@ import {
 } from '#server/features/documents/list-documents.ts';
 import {
   columnsOf,
-  followClient,
   missingClient,
+  moveToClient,
   rethrowMissingClient,
 } from '#server/features/documents/store-changes.ts';
 import { payInFull, reopen } from '#server/features/ledger/post-entries.ts';
 import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
 import { releaseInvoices, settledByProvider } from '#server/features/payments/release-invoices.ts';
-import { notFound } from '#server/http/api/errors.ts';
 import { assertUnchanged } from '#server/http/api/loaded-version.ts';
-import type { SignedIn } from '#server/http/authentication/signed-in.ts';
+import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
 import { changesOf, type InvoiceChange, type StoredInvoice } from './invoice-changes.ts';
@@ -92,7 +92,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
 
     /**
      * @param loaded the version that the change was made of, if the caller names it
-     * @throws HttpError 404, or 409 when the invoice's state refuses the change or it is another version by now
+     * @throws DomainError 404, or 409 when the invoice's state refuses the change or it is another version by now
      */
     update(id: string, update: UpdateInvoice, { now, loaded, authorize }: UpdateOptions) {
       return inTransaction(db, async (transaction) => {
@@ -106,7 +106,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
       });
     },
 
-    /** @throws HttpError 404, or 409 `has_payment` */
+    /** @throws DomainError 404, or 409 `has_payment` */
     async remove(id: string, now: Date): Promise<void> {
       const removed = await inTransaction(db, async (transaction) => {
         await releaseInvoices(transaction, { invoiceId: id, userId: user.id }, now);
@@ -154,7 +154,7 @@ async function store(
     .where(eq(invoices.id, row.id))
     .catch(rethrowMissingClient);
   if (status || isOther || fields.paymentMethod) await payments.withdrawOf(row.id, when.now);
-  if (fields.clientId) await followClient(transaction, invoiceKind, row, fields.clientId);
+  if (fields.clientId) await moveToClient(transaction, invoiceKind, row, fields.clientId);
   if (status === 'paid') await payByHand(transaction, { ...row, ...columns }, when);
 }
 

@@ -7,8 +7,8 @@ import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts'
 import { loadedVersion } from '#server/http/api/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { assertPro } from '#server/http/authentication/require-pro.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import type { PaymentMethod } from '#shared/document.ts';
 import { createInvoiceSchema, invoiceListQuerySchema, updateInvoiceSchema } from '#shared/invoice.ts';
 import { proFeatures } from '#shared/plan.ts';
@@ -18,7 +18,7 @@ import { createInvoice } from './preferred-method.ts';
 interface InvoiceDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
   closePages: ClosePages;
 }
 
@@ -26,7 +26,12 @@ function requireProFor(method: PaymentMethod | undefined, request: Request): voi
   if (method && method !== 'cash') assertPro(request, proFeatures.onlinePayments);
 }
 
-export function invoiceRoutes({ db, clock, gate: { requireUser }, closePages }: InvoiceDeps): Router {
+export function invoiceRoutes({
+  db,
+  clock,
+  authentication: { requireUser },
+  closePages,
+}: InvoiceDeps): Router {
   const routes = Router();
 
   routes.get(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
-import type { SignedIn } from '#server/http/authentication/signed-in.ts';
+import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import type { PaymentMethod } from '#shared/document.ts';
 import type { CreateInvoice } from '#shared/invoice.ts';
 import { defaultPaymentMethod } from '#shared/payment-method.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { notFound } from '#server/http/api/errors.ts';
+import { notFound } from '#server/errors.ts';
 import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import { PAYMENT_STATE_HEADER, toldState } from '#shared/invoice-panels.ts';
 import type { FindPublicInvoice } from './public-invoices.ts';

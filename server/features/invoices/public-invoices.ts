@@ -1,14 +1,14 @@
 import type { Request } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { CountMiss } from '#server/http/api/failed-lookup-limit.ts';
+import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
 import type { VisitedInvoice } from '#shared/public-document.ts';
 import { type ConfiguredProviders, publicInvoicesRepo } from './public-invoices.repo.ts';
 
 interface PublicInvoiceDeps {
   db: Database;
   clock: Clock;
-  countMiss: CountMiss;
+  countFailedLookup: CountFailedLookup;
   providers: ConfiguredProviders;
 }
 
@@ -21,13 +21,13 @@ export type FindPublicInvoice = (
 export function createFindPublicInvoice({
   db,
   clock,
-  countMiss,
+  countFailedLookup,
   providers,
 }: PublicInvoiceDeps): FindPublicInvoice {
   const invoices = publicInvoicesRepo(db, providers);
   return async (invoiceNumber, request) => {
     const invoice = await invoices.find(invoiceNumber, clock.now());
-    if (!invoice) await countMiss(request);
+    if (!invoice) await countFailedLookup(request);
     return invoice;
   };
 }

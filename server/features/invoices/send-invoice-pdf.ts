@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
+import { notFound } from '#server/errors.ts';
 import { sendPdf } from '#server/features/documents/send-pdf.ts';
-import { HttpError, notFound } from '#server/http/api/errors.ts';
 import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { invoiceView } from '#shared/document-view.ts';
@@ -15,8 +15,7 @@ export function createSendInvoicePdf(
     const invoice = await findPublicInvoice(invoiceNumber, request);
     if (!invoice) throw notFound('Invoice not found');
     // Its page offers no download either: nothing is owed.
-    if (invoice.status === 'cancelled')
-      throw new HttpError(404, 'A cancelled invoice has no PDF', { code: 'cancelled' });
+    if (invoice.status === 'cancelled') throw notFound('A cancelled invoice has no PDF', 'cancelled');
     await sendPdf(request, response, pdfs, { ...invoice, view: invoiceView(invoice) });
   };
 }

@@ -4,8 +4,8 @@ import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
 import { type JsonList, listAsJson } from '#server/db/json-list.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { items } from '#server/db/schema/items.ts';
+import { notFound } from '#server/errors.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
-import { notFound } from '#server/http/api/errors.ts';
 import { assertUnchanged } from '#server/http/api/loaded-version.ts';
 import type { CreateItem, ItemListQuery, UpdateItem } from '#shared/item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
@@ -65,7 +65,7 @@ export function itemsRepo(db: Database, ownerId: string) {
 
     /**
      * @param loaded the version that the change was made of, if the caller names it
-     * @throws HttpError 404, or 409 when it is another version by now
+     * @throws DomainError 404, or 409 when it is another version by now
      */
     update(
       id: string,

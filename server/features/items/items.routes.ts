@@ -6,17 +6,17 @@ import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts'
 import { loadedVersion } from '#server/http/api/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { createItemSchema, itemListQuerySchema, updateItemSchema } from '#shared/item.ts';
 import { itemsRepo } from './items.repo.ts';
 
 interface ItemDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
 }
 
-export function itemRoutes({ db, clock, gate: { requireUser } }: ItemDeps): Router {
+export function itemRoutes({ db, clock, authentication: { requireUser } }: ItemDeps): Router {
   const routes = Router();
 
   routes.get(

@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { invalid, notFound, unauthorized } from '#server/errors.ts';
 import { presentUser } from '#server/features/account/user-row.ts';
-import { badRequest, notFound, unauthorized } from '#server/http/api/errors.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
 import { createTurns } from '#server/http/api/turns.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { requirePro } from '#server/http/authentication/require-pro.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { drawImage } from '#server/providers/draw-image.ts';
 import { notAnImageMessage, type UploadedLogo, updateBrandingSchema } from '#shared/logo.ts';
 import { proFeatures } from '#shared/plan.ts';
@@ -19,7 +19,7 @@ import { updateBranding } from './update-branding.ts';
 interface LogoDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
 }
 
 const forPro = requirePro(proFeatures.branding);
@@ -29,22 +29,27 @@ const BOX = { width: 800, height: 320 };
 const HOUR = 3_600;
 
 /** `POST /api/user/upload-logo`. It stands before the JSON body is read. */
-export function logoUploadRoutes({ db, clock, gate, pool }: LogoDeps & { pool: RateLimitStore }): Router {
+export function logoUploadRoutes({
+  db,
+  clock,
+  authentication,
+  pool,
+}: LogoDeps & { pool: RateLimitStore }): Router {
   const routes = Router();
   const uploads = createRateLimit(pool, { name: 'logo', points: 60, seconds: HOUR });
   const drawing = createTurns({ atOnce: 2, longestWaitMs: 20_000 });
 
   async function draw(input: Buffer) {
     const kind = imageKind(input);
-    if (!kind) throw badRequest(notAnImageMessage);
+    if (!kind) throw invalid(notAnImageMessage);
     const leave = await drawing.enter('all');
     const drawn = await drawImage(input, kind, BOX).finally(leave);
-    if (!drawn) throw badRequest(notAnImageMessage);
+    if (!drawn) throw invalid(notAnImageMessage);
     return drawn;
   }
 
-  routes.post('/', gate.requireUser, forPro, receiveLogo, async (request, response) => {
-    if (!request.file) throw badRequest(notAnImageMessage);
+  routes.post('/', authentication.requireUser, forPro, receiveLogo, async (request, response) => {
+    if (!request.file) throw invalid(notAnImageMessage);
     const { user } = signedIn(request);
     await uploads.take(user.id);
     const logo = await draw(request.file.buffer);
@@ -56,10 +61,10 @@ export function logoUploadRoutes({ db, clock, gate, pool }: LogoDeps & { pool: R
 }
 
 /** `PUT /api/user/branding`. */
-export function brandingRoutes({ db, clock, gate }: LogoDeps): Router {
+export function brandingRoutes({ db, clock, authentication }: LogoDeps): Router {
   const routes = Router();
 
-  routes.put('/branding', gate.requireUser, forPro, async (request, response) => {
+  routes.put('/branding', authentication.requireUser, forPro, async (request, response) => {
     const branding = parseBody(updateBrandingSchema, request);
     const user = await updateBranding(db, signedIn(request).user.id, branding, clock.now());
     if (!user) throw unauthorized();

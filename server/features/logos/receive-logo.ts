@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
-import { badRequest, HttpError, unsupportedType } from '#server/http/api/errors.ts';
+import { type DomainError, invalid, tooLarge, unsupportedType } from '#server/errors.ts';
 import { logoTooLargeMessage, MAX_LOGO_BYTES, notAnImageMessage } from '#shared/logo.ts';
 
 const read = multer({
@@ -8,12 +8,12 @@ const read = multer({
   limits: { fileSize: MAX_LOGO_BYTES, files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1_000 },
 }).single('logo');
 
-function refusalOf(error: unknown): HttpError {
-  if (!(error instanceof MulterError)) return badRequest('The upload is malformed');
-  if (error.code === 'LIMIT_FILE_SIZE') return new HttpError(413, logoTooLargeMessage);
+function refusalOf(error: unknown): DomainError {
+  if (!(error instanceof MulterError)) return invalid('The upload is malformed');
+  if (error.code === 'LIMIT_FILE_SIZE') return tooLarge(logoTooLargeMessage);
   if (error.code === 'LIMIT_UNEXPECTED_FILE' || error.code === 'LIMIT_FILE_COUNT')
-    return badRequest(notAnImageMessage);
-  return badRequest('The upload is malformed');
+    return invalid(notAnImageMessage);
+  return invalid('The upload is malformed');
 }
 
 /** Guard that reads the file of a multipart form's field `logo` into memory. Nothing touches the disk. */

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
+import { invalidField } from '#server/errors.ts';
 import { type SafeUserRow, safeUserColumns } from '#server/features/account/user-row.ts';
-import { invalidField } from '#server/http/api/errors.ts';
 import type { UpdateBranding } from '#shared/logo.ts';
 import { logosRepo } from './logos.repo.ts';
 
 /**
  * Changes what a seller's documents look like.
- * @throws HttpError 400 for a logo that is not the one which this seller has uploaded
+ * @throws DomainError 400 for a logo that is not the one which this seller has uploaded
  */
 export function updateBranding(
   db: Database,

@@ -1,8 +1,8 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { type JsonList, listAsJson } from '#server/db/json-list.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
+import { notFound } from '#server/errors.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
-import { notFound } from '#server/http/api/errors.ts';
 import type { NotificationListQuery } from '#shared/notification.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 
@@ -63,7 +63,7 @@ export function notificationsRepo(db: Database, ownerId: string) {
       });
     },
 
-    /** One entry, listed or not. @throws HttpError 404 */
+    /** One entry, listed or not. @throws DomainError 404 */
     async get(id: string): Promise<string> {
       const [row] = await queryNamed<{ json: string }>(db, 'find_notification', FIND, [id, ownerId]);
       if (!row) throw missingNotification();
@@ -78,7 +78,7 @@ export function notificationsRepo(db: Database, ownerId: string) {
 
     /**
      * Marks one entry as read; the time of the first reading stays.
-     * @throws HttpError 404 when it is not in the seller's list
+     * @throws DomainError 404 when it is not in the seller's list
      */
     async markRead(id: string, now: Date): Promise<string> {
       const [row] = await queryNamed<{ json: string }>(db, 'mark_read', MARK_READ, [

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts';
 import { parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { notificationListQuerySchema } from '#shared/notification.ts';
 import { notificationsRepo } from './notifications.repo.ts';
 import { retryDelivery } from './retry-delivery.ts';
@@ -12,10 +12,10 @@ import { retryDelivery } from './retry-delivery.ts';
 interface NotificationDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
 }
 
-export function notificationRoutes({ db, clock, gate: { requireUser } }: NotificationDeps): Router {
+export function notificationRoutes({ db, clock, authentication: { requireUser } }: NotificationDeps): Router {
   const routes = Router();
 
   routes.get(

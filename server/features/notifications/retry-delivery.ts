@@ -3,13 +3,13 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { suppressions } from '#server/db/schema/suppressions.ts';
-import { conflict } from '#server/http/api/errors.ts';
+import { conflict } from '#server/errors.ts';
 import { missingNotification, notificationsRepo } from './notifications.repo.ts';
 
 /**
  * Sends a mail that was given up once more, from its first try.
  * @returns the entry as JSON text
- * @throws HttpError 404, or 409 unless its delivery has failed
+ * @throws DomainError 404, or 409 unless its delivery has failed
  */
 export function retryDelivery(db: Database, ownerId: string, id: string): Promise<string> {
   return inTransaction(db, async (transaction) => {

@@ -1,16 +1,16 @@
 import { PaymentError } from '#server/providers/payments.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
-import { followPayment } from './check-payment.ts';
-import { nextReading } from './next-check.ts';
+import { checkPayment } from './check-payment.ts';
+import { nextCheckAfter } from './next-check.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { hasMoney, isUnfinished, type Payment, paymentsRepo } from './payments.repo.ts';
-import { recordAftermath } from './sync-refunds-and-disputes.ts';
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts';
 
 /**
  * Looks after payments that no event told of: reads what has become of attempts, makes those unpayable that are withdrawn,
  * and finds refunds and disputes of money that came. A provider that does not answer is to hold up its own only.
  */
-export async function followDuePayments(deps: PaymentDeps, provider: PaymentProviderName): Promise<void> {
+export async function checkDuePayments(deps: PaymentDeps, provider: PaymentProviderName): Promise<void> {
   const repo = paymentsRepo(deps.db);
   const take = () => repo.takeDue(provider, deps.clock.now());
   for (let due = await take(); due.length > 0; due = await take())
@@ -27,7 +27,7 @@ export async function followDuePayments(deps: PaymentDeps, provider: PaymentProv
 async function follow(deps: PaymentDeps, id: string): Promise<void> {
   const payment = await paymentsRepo(deps.db).find(id);
   if (payment && hasMoney(payment)) return readAgain(deps, payment);
-  const followed = await followPayment(deps, id);
+  const followed = await checkPayment(deps, id);
   if (followed && !isUnfinished(followed))
     deps.log.info({ payment: id, status: followed.status }, 'payment followed');
 }
@@ -35,7 +35,7 @@ async function follow(deps: PaymentDeps, id: string): Promise<void> {
 /** One that cannot be read, for good perhaps, is not asked for again before its next time. */
 async function readAgain(deps: PaymentDeps, payment: Payment): Promise<void> {
   const now = deps.clock.now();
-  const nextCheckAt = nextReading(payment.succeededAt ?? now, now);
+  const nextCheckAt = nextCheckAfter(payment.succeededAt ?? now, now);
   await paymentsRepo(deps.db).change(payment.id, { checkedAt: now, nextCheckAt });
-  await recordAftermath(deps, payment);
+  await syncRefundsAndDisputes(deps, payment);
 }

@@ -30,7 +30,7 @@ export const knownPayment = (payment: Payment, now: Date, externalId = payment.e
  * @param externalId as an event names it; it is only asked for, never believed
  * @returns the attempt as it is now @throws PaymentError
  */
-export async function followPayment(
+export async function checkPayment(
   deps: PaymentDeps,
   id: string,
   externalId?: string,
@@ -43,10 +43,10 @@ export async function followPayment(
   return settlePayment(deps, id, await askFor(deps, payment, known));
 }
 
-/** As {@link followPayment}. @returns undefined where the provider could not be asked */
-export async function followUnlessAway(deps: PaymentDeps, id: string): Promise<Payment | undefined> {
+/** As {@link checkPayment}. @returns undefined where the provider could not be asked */
+export async function checkIfReachable(deps: PaymentDeps, id: string): Promise<Payment | undefined> {
   try {
-    return await followPayment(deps, id);
+    return await checkPayment(deps, id);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     deps.log.warn({ payment: id, err: error }, 'the provider could not be asked about a payment');

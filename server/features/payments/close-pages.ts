@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followUnlessAway } from './check-payment.ts';
+import { checkIfReachable } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentsRepo } from './payments.repo.ts';
 
@@ -19,7 +19,7 @@ export const createClosePages =
     const withdrawn = await paymentsRepo(deps.db).withdrawnAt(userId, changedAt);
     if (withdrawn.length === 0) return;
     const answered = new AbortController();
-    const closing = Promise.all(withdrawn.map(({ id }) => followUnlessAway(deps, id)))
+    const closing = Promise.all(withdrawn.map(({ id }) => checkIfReachable(deps, id)))
       .catch((error: unknown) => deps.log.error({ err: error }, 'payment pages could not be closed'))
       .finally(() => answered.abort());
     const patience = sleep(LONGEST_WAIT_MS, undefined, answered).catch(() => undefined);

@@ -2,7 +2,7 @@ import { disputeSchema, disputeStateOf, type PaypalDispute } from '#server/provi
 import type { DisputeState } from '#shared/payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
-import { recordAftermath } from './sync-refunds-and-disputes.ts';
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts';
 
 /** Events about disputes that our endpoint at PayPal is to be told of. */
 export const disputeEvents: readonly string[] = [
@@ -12,12 +12,12 @@ export const disputeEvents: readonly string[] = [
 ];
 
 /** @returns why nothing was done, if nothing was @throws PaymentError */
-export async function followDisputeEvent(deps: PaymentDeps, given: unknown): Promise<string | undefined> {
+export async function handleDisputeEvent(deps: PaymentDeps, given: unknown): Promise<string | undefined> {
   const told = disputeSchema.safeParse(given).data;
   const disputed = told ? await findDisputed(deps, told) : [];
   if (!told || disputed.length === 0) return 'unknown payment';
   for (const payment of disputed)
-    await recordAftermath(deps, payment, (known) => findState(deps, told, payment, known));
+    await syncRefundsAndDisputes(deps, payment, (known) => findState(deps, told, payment, known));
   return undefined;
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { followPayment } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
-import { recordAftermath } from './sync-refunds-and-disputes.ts';
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts';
 
 /** Events about payments that our endpoint at PayPal is to be told of; each only points to a payment to ask about. */
 export const orderEvents: readonly string[] = [
@@ -41,7 +41,7 @@ interface OrderEvent {
 }
 
 /** @returns why nothing was done, if nothing was @throws PaymentError */
-export async function followOrderEvent(
+export async function handleOrderEvent(
   deps: PaymentDeps,
   { type, resource: given }: OrderEvent,
 ): Promise<string | undefined> {
@@ -51,8 +51,8 @@ export async function followOrderEvent(
   const account = (resource?.payee ?? resource?.purchase_units?.[0]?.payee)?.merchant_id;
   if (account !== undefined && account !== payment.externalAccount) return 'of another account';
   const orderId = resource?.purchase_units ? resource.id : resource?.supplementary_data?.related_ids.order_id;
-  const followed = await followPayment(deps, payment.id, orderId);
-  if (followed && isAboutRefund(type)) await recordAftermath(deps, followed);
+  const followed = await checkPayment(deps, payment.id, orderId);
+  if (followed && isAboutRefund(type)) await syncRefundsAndDisputes(deps, followed);
   return undefined;
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { followPayment } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
-import { recordAftermath } from './sync-refunds-and-disputes.ts';
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts';
 
 /** Events that the endpoint of connected accounts is to be told of; each only points to a payment to ask about. */
 export const paymentEvents: readonly string[] = [
@@ -28,7 +28,7 @@ export interface PaymentEvent {
 const uuid = z.uuid();
 
 /** @returns why nothing was done, if nothing was @throws PaymentError */
-export async function followPaymentEvent(
+export async function handlePaymentEvent(
   deps: PaymentDeps,
   { type, livemode, account, data: { object } }: PaymentEvent,
 ): Promise<string | undefined> {
@@ -39,8 +39,8 @@ export async function followPaymentEvent(
     : await findByMoney(deps, account, object.payment_intent);
   if (payment?.provider !== 'stripe') return 'unknown payment';
   if (payment.externalAccount !== account) return 'of another account';
-  const followed = await followPayment(deps, payment.id, isSession ? String(object.id) : undefined);
-  if (!isSession && followed) await recordAftermath(deps, followed);
+  const followed = await checkPayment(deps, payment.id, isSession ? String(object.id) : undefined);
+  if (!isSession && followed) await syncRefundsAndDisputes(deps, followed);
   return undefined;
 }
 

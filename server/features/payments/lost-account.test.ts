@@ -24,7 +24,7 @@ import {
   startPaypalServer,
   stopPaypalServer,
 } from '#server/test/paypal.ts';
-import { followDuePayments } from './check-due-payments.ts';
+import { checkDuePayments } from './check-due-payments.ts';
 
 const server = await startBillingServer();
 const paypal = await startPaypalServer({ partnerId: undefined });
@@ -134,7 +134,7 @@ describe('a debit on its way into an account that its owner has withdrawn', () =
     if (merchant) merchant.hidesOrders = true;
     const look = async () => {
       paypal.clock.advance(DAY / 4);
-      await followDuePayments(paypal.payments, 'paypal');
+      await checkDuePayments(paypal.payments, 'paypal');
     };
     for (let quarters = 0; quarters < 20; quarters++) await look();
     expect(await attemptsOf(paypal, payable)).toEqual(['processing']);
@@ -238,11 +238,11 @@ describe('a page that has vanished at the provider', () => {
     expect(await paypalStateOf(paypal, payable.invoice, second)).toEqual({ state: 'pending' });
     paypal.paypal.books.orders.delete(second.id);
     paypal.clock.advance(DAY);
-    await followDuePayments(paypal.payments, 'paypal');
+    await checkDuePayments(paypal.payments, 'paypal');
     expect(await attemptsOf(paypal, payable)).toEqual(['expired', 'processing']);
     for (let days = 0; days < 8; days++) {
       paypal.clock.advance(DAY);
-      await followDuePayments(paypal.payments, 'paypal');
+      await checkDuePayments(paypal.payments, 'paypal');
     }
     expect(await attemptsOf(paypal, payable)).toEqual(['expired', 'failed']);
     expect(await paymentNewsFor(paypal, payable)).toContain(LOST);

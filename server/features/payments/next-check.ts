@@ -7,7 +7,7 @@ const LAST_DAY = 180;
  * came, then whenever it is twice as old.
  * @returns null once it is old enough
  */
-export function nextReading(cameAt: Date, now: Date): Date | null {
+export function nextCheckAfter(cameAt: Date, now: Date): Date | null {
   const age = Math.max(0, now.getTime() - cameAt.getTime());
   const wait = Math.max(DAY_MS, age);
   return age + wait > LAST_DAY * DAY_MS ? null : new Date(now.getTime() + wait);

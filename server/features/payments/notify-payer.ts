@@ -11,7 +11,7 @@ import type { Payment } from './payments.repo.ts';
  * Tells the client that a payment which seemed made was refused, in the transaction that stores it. Nobody is told who
  * owes nothing any more, or has paid once more meanwhile.
  */
-export async function tellPayerOfFailure(
+export async function notifyPayerOfFailure(
   transaction: Database,
   { invoiceId, userId }: Pick<Payment, 'invoiceId' | 'userId'>,
 ): Promise<void> {

@@ -83,7 +83,7 @@ function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text
 }
 
 /** Tells the seller, in the transaction that stores what it is about: so it is told once. */
-export async function tellOfPayment(
+export async function notifyOfPayment(
   transaction: Database,
   payment: Payment,
   news: PaymentNews,

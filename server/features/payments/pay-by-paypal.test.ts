@@ -20,8 +20,8 @@ import {
 } from '#server/test/paypal.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { InvoicePayment } from '#shared/payment.ts';
-import { followDuePayments } from './check-due-payments.ts';
-import { followPayment } from './check-payment.ts';
+import { checkDuePayments } from './check-due-payments.ts';
+import { checkPayment } from './check-payment.ts';
 
 const stripe = await startFakeStripe();
 const server = await startPaypalServer({ partnerId: undefined }, stripe.options);
@@ -111,7 +111,7 @@ describe('paying', () => {
   test('nobody tells and nobody returns: it is found by itself', async () => {
     const { payable } = await approved();
     server.clock.advance(15 * 60_000 + 1_000);
-    await followDuePayments(server.payments, 'paypal');
+    await checkDuePayments(server.payments, 'paypal');
     expect(await publicOf(payable)).toMatchObject({ status: 'paid' });
   });
 
@@ -252,7 +252,7 @@ describe('an invoice that is not to be paid any more', () => {
   test('an order that was forgotten for hours is not taken', async () => {
     const { payable, order } = await approved();
     server.clock.advance(3 * 3_600_000 + 60_000);
-    await followDuePayments(server.payments, 'paypal');
+    await checkDuePayments(server.payments, 'paypal');
     expect(order.captures).toEqual([]);
     expect(await attemptsOf(server, payable)).toEqual(['expired']);
   });
@@ -279,7 +279,7 @@ describe('an invoice that is not to be paid any more', () => {
     await books.approve(order.id);
     expect(await stateOf(payable, order)).toEqual({ state: 'paid' });
     const { rows } = await server.pool.query("select id from payments where provider = 'stripe'");
-    await followPayment(server.payments, rows[0].id);
+    await checkPayment(server.payments, rows[0].id);
     expect(await attemptsOf(server, payable)).toEqual(['refund_due', 'succeeded']);
     expect(await invoiceOf(payable)).toMatchObject({ status: 'paid', paymentMethod: 'paypal' });
     expect(await receiptsOf(server, payable)).toBe(1);

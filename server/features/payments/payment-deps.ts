@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Log } from '#server/log.ts';
 import type { ConnectProvider } from '#server/providers/connect.ts';
-import type { PaymentServices } from '#server/providers/payment-services.ts';
+import type { PaymentServices } from '#server/providers/services.ts';
 
 export interface PaymentDeps {
   db: Database;

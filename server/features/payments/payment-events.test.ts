@@ -17,10 +17,10 @@ import {
   paymentMails,
   tellAll,
 } from '#server/test/payments.ts';
-import { followDuePayments } from './check-due-payments.ts';
-import { followPayment } from './check-payment.ts';
+import { checkDuePayments } from './check-due-payments.ts';
+import { checkPayment } from './check-payment.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
-import { recordAftermath } from './sync-refunds-and-disputes.ts';
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts';
 
 const server = await startBillingServer();
 const { stripe } = server;
@@ -157,7 +157,7 @@ describe('cases 1 to 3 for payments: events in any order, more than once, or nev
     const other = await payableInvoice(server);
     await beginPaying(server, other);
     server.clock.advance(62 * 60_000);
-    await followDuePayments(server.payments, 'stripe');
+    await checkDuePayments(server.payments, 'stripe');
     expect((await invoiceOf(payable)).status).toBe('paid');
     expect(await attemptsAt(server, other)).toEqual(['expired']);
   });
@@ -245,7 +245,7 @@ describe('money that came and went', () => {
     ]);
     const [{ id }] = rows as [{ id: string }];
     const read = async () =>
-      recordAftermath(server.payments, (await followPayment(server.payments, id)) as Payment);
+      syncRefundsAndDisputes(server.payments, (await checkPayment(server.payments, id)) as Payment);
     let letGo = () => {};
     const until = new Promise<void>((resolve) => {
       letGo = resolve;

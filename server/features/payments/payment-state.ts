@@ -1,8 +1,8 @@
-import { notFound } from '#server/http/api/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { isInvoiceNumber } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
 import type { PaymentState } from '#shared/payment.ts';
-import { followUnlessAway } from './check-payment.ts';
+import { checkIfReachable } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isUnfinished, type Payment, paymentsRepo } from './payments.repo.ts';
 import { isLost } from './unreadable-payment.ts';
@@ -13,7 +13,7 @@ const FRESH_MS = 1_500;
 /**
  * How far somebody's payment got, by asking the provider: right even where no event has told yet. While the provider is
  * away, by what was known before.
- * @throws HttpError 404 unless the attempt belongs to the invoice
+ * @throws DomainError 404 unless the attempt belongs to the invoice
  */
 export async function findPaymentState(
   deps: PaymentDeps,
@@ -30,7 +30,7 @@ export async function findPaymentState(
 async function refreshed(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   const asked = payment.checkedAt?.getTime() ?? 0;
   if (!isUnfinished(payment) || deps.clock.now().getTime() - asked < FRESH_MS) return payment;
-  return (await followUnlessAway(deps, payment.id)) ?? payment;
+  return (await checkIfReachable(deps, payment.id)) ?? payment;
 }
 
 function stateOf(payment: Payment): PaymentState {

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { HttpError, notFound } from '#server/http/api/errors.ts';
-import type { CountMiss } from '#server/http/api/failed-lookup-limit.ts';
+import { isNotFound, notFound, providerUnavailable } from '#server/errors.ts';
+import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
 import type { Log } from '#server/log.ts';
@@ -13,13 +13,13 @@ import { noPayments, startPayment } from './start-payment.ts';
 
 interface PublicPaymentDeps extends PaymentDeps {
   pool: RateLimitStore;
-  countMiss: CountMiss;
+  countFailedLookup: CountFailedLookup;
 }
 
 const referenceSchema = z.uuid();
 
 /** What whoever holds the link of an invoice does to pay it. */
-export function publicPaymentRoutes({ pool, countMiss, ...deps }: PublicPaymentDeps): Router {
+export function publicPaymentRoutes({ pool, countFailedLookup, ...deps }: PublicPaymentDeps): Router {
   const routes = Router();
   const ofAddress = createRateLimit(pool, { name: 'public-pay', points: 60, seconds: 60 });
   const ofInvoice = createRateLimit(pool, { name: 'public-pay-invoice', points: 20, seconds: 60 });
@@ -31,7 +31,7 @@ export function publicPaymentRoutes({ pool, countMiss, ...deps }: PublicPaymentD
     await ofInvoice.take(invoiceNumber.slice(0, 64));
     const { method } = parseBody(payInvoiceSchema, request);
     const redirectUrl = await answering(deps.log, () => startPayment(deps, invoiceNumber, method)).catch(
-      countingMisses(() => countMiss(request)),
+      countingMisses(() => countFailedLookup(request)),
     );
     response.json({ redirectUrl });
   });
@@ -41,7 +41,7 @@ export function publicPaymentRoutes({ pool, countMiss, ...deps }: PublicPaymentD
     const reference = referenceSchema.safeParse(request.query.ref);
     if (!reference.success) throw notFound('Payment not found');
     const state = await findPaymentState(deps, request.params.invoiceNumber, reference.data).catch(
-      countingMisses(() => countMiss(request)),
+      countingMisses(() => countFailedLookup(request)),
     );
     response.json(state);
   });
@@ -53,7 +53,7 @@ export function publicPaymentRoutes({ pool, countMiss, ...deps }: PublicPaymentD
 const countingMisses =
   (count: () => Promise<void>) =>
   async (error: unknown): Promise<never> => {
-    if (error instanceof HttpError && error.status === 404) await count();
+    if (isNotFound(error)) await count();
     throw error;
   };
 
@@ -65,9 +65,6 @@ async function answering<Answer>(log: Log, work: () => Promise<Answer>): Promise
     if (!(error instanceof PaymentError)) throw error;
     log.warn({ err: error }, 'the payment provider did not do what was asked');
     if (error.fault === 'account') throw noPayments();
-    throw new HttpError(503, "The payment provider isn't responding properly. Please try again.", {
-      code: 'provider_unavailable',
-      retryAfter: 5,
-    });
+    throw providerUnavailable();
   }
 }

@@ -3,8 +3,8 @@ import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { completeSession, disputeSession } from '#server/test/fakes/stripe-checkout.ts';
 import { refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import { beginPaying, newsFor, payableInvoice, tellAll } from '#server/test/payments.ts';
-import { followDuePayments } from './check-due-payments.ts';
-import { nextReading } from './next-check.ts';
+import { checkDuePayments } from './check-due-payments.ts';
+import { nextCheckAfter } from './next-check.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -33,7 +33,7 @@ async function aftermathOf(invoiceId: string) {
   return rows;
 }
 
-const round = () => followDuePayments(server.payments, 'stripe');
+const round = () => checkDuePayments(server.payments, 'stripe');
 
 test.each([3, 60])('a refund and a dispute that no event tells of are found after %i days', async (days) => {
   const payable = await paid();
@@ -71,7 +71,7 @@ test('a provider that refuses is not asked again before the next time', async ()
 test('money is read after a day and whenever it is twice as old, up to half a year', () => {
   const days: number[] = [];
   const cameAt = new Date('2026-01-31T10:00:00Z');
-  for (let now: Date | null = cameAt; now; now = nextReading(cameAt, now))
+  for (let now: Date | null = cameAt; now; now = nextCheckAfter(cameAt, now))
     days.push((now.getTime() - cameAt.getTime()) / DAY_MS);
   expect(days).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128]);
 });

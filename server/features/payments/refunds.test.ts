@@ -11,9 +11,9 @@ import {
   press,
   tellAll,
 } from '#server/test/payments.ts';
-import { followPayment } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 import type { Payment } from './payments.repo.ts';
-import { recordAftermath } from './sync-refunds-and-disputes.ts';
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts';
 
 const server = await startBillingServer();
 const { stripe } = server;
@@ -119,7 +119,10 @@ describe('a refund that fails later', () => {
   test('is not booked again by an older answer that comes late', async () => {
     const payable = await paid();
     const read = async () =>
-      recordAftermath(server.payments, (await followPayment(server.payments, payable.paymentId)) as Payment);
+      syncRefundsAndDisputes(
+        server.payments,
+        (await checkPayment(server.payments, payable.paymentId)) as Payment,
+      );
     const refund = await refundSession(payable.books, payable.sessionId, 41_322);
     let letGo = () => {};
     const until = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { connectRepo } from '#server/features/payouts/connect.repo.ts';
 import { paypalReasons, suspendPaypal } from '#server/features/payouts/suspend-paypal.ts';
-import { syncConnectUnlessAway } from '#server/features/payouts/sync-connect.ts';
+import { syncConnectIfReachable } from '#server/features/payouts/sync-connect.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { Payment } from './payments.repo.ts';
 
@@ -15,7 +15,7 @@ export async function noteRefusedAccount(
   { provider, userId, externalAccount }: Payment,
 ): Promise<void> {
   if (provider === 'paypal') await suspendPaypal(deps, userId, externalAccount, paypalReasons.refused);
-  else if (connect) await syncConnectUnlessAway({ ...deps, provider: connect }, userId);
+  else if (connect) await syncConnectIfReachable({ ...deps, provider: connect }, userId);
 }
 
 /** The account at Stripe that an attempt goes to can take payments, as it was read last. */

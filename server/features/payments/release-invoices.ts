@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts';
-import { conflict } from '#server/http/api/errors.ts';
+import { conflict } from '#server/errors.ts';
 import { paymentsRepo } from './payments.repo.ts';
 
 export const settledByProvider = () =>
@@ -13,7 +13,7 @@ type Released = { userId: string } & ({ invoiceId: string } | { clientId: string
 /**
  * Lets invoices go that are about to be deleted: what was begun to be paid is made unpayable soon. Belongs to the
  * transaction that deletes, before it touches anything else, and holds the row locks of invoices that have payments.
- * @throws HttpError 409 `has_payment` where a provider's payment has settled one
+ * @throws DomainError 409 `has_payment` where a provider's payment has settled one
  */
 export async function releaseInvoices(transaction: Database, released: Released, now: Date): Promise<void> {
   const repo = paymentsRepo(transaction);

@@ -14,7 +14,7 @@ import {
   stateOf,
   tellAll,
 } from '#server/test/payments.ts';
-import { followPayment } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const server = await startBillingServer();
@@ -235,7 +235,7 @@ describe('case 12: a second payment of a settled invoice', () => {
     const session = await beginPaying(server, payable);
     await completeSession(payable.books, session.id);
     const id = String(session.client_reference_id);
-    const settled = await Promise.all(Array.from({ length: 6 }, () => followPayment(server.payments, id)));
+    const settled = await Promise.all(Array.from({ length: 6 }, () => checkPayment(server.payments, id)));
     expect(new Set(settled.map((payment) => payment?.status))).toEqual(new Set(['succeeded']));
     expect(await paymentMails(server, payable)).toEqual(['payment_received', 'payment_receipt']);
   });

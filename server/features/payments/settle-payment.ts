@@ -6,9 +6,9 @@ import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { payInFull } from '#server/features/ledger/post-entries.ts';
 import type { PaymentOutcome } from '#server/providers/payments.ts';
 import { formatMoney, parseHundredths, toDecimalString } from '#shared/money.ts';
-import { nextReading } from './next-check.ts';
-import { tellPayerOfFailure } from './notify-payer.ts';
-import { type PaymentNews, tellOfPayment } from './notify-payment.ts';
+import { nextCheckAfter } from './next-check.ts';
+import { notifyPayerOfFailure } from './notify-payer.ts';
+import { notifyOfPayment, type PaymentNews } from './notify-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
 import { keepUnreadable, mayStillBePaid } from './unreadable-payment.ts';
@@ -93,8 +93,8 @@ async function follow(
   });
   // A refused card is between the payer and the provider; one that seemed made is everybody's business.
   if (payment.status === 'processing' && ended.status === 'failed') {
-    await tellOfPayment(transaction, ended, { kind: 'failed' }, now);
-    await tellPayerOfFailure(transaction, ended);
+    await notifyOfPayment(transaction, ended, { kind: 'failed' }, now);
+    await notifyPayerOfFailure(transaction, ended);
   }
   return ended;
 }
@@ -123,10 +123,10 @@ async function take(transaction: Database, { payment, invoice, paid, now }: Taki
     succeededAt: now,
     checkedAt: now,
     unreadableSince: null,
-    nextCheckAt: nextReading(now, now),
+    nextCheckAt: nextCheckAfter(now, now),
     updatedAt: now,
   });
-  if (odd) await tellOfPayment(transaction, settled, odd, now);
+  if (odd) await notifyOfPayment(transaction, settled, odd, now);
   else if (invoice) await markPaid(transaction, invoice, settled, now);
   return settled;
 }

@@ -4,7 +4,7 @@ import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { buildInvoice } from '#server/test/factories.ts';
 import { completeSession } from '#server/test/fakes/stripe-checkout.ts';
 import { beginPaying, invoiceOf, payableInvoice, tellAll } from '#server/test/payments.ts';
-import { followPayment } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 
 const server = await startBillingServer();
 afterAll(() => stopBillingServer(server));
@@ -66,7 +66,7 @@ test.each(['invoice', 'client', 'paid', 'amount'])(
         paid: () => seller.put(path, { status: 'paid' }),
         amount: () => seller.put(path, { items: [{ description: 'A', quantity: '1', rate: '5' }] }),
       }[what] as () => Promise<{ status: number }>;
-      const [payment, { status }] = await Promise.all([followPayment(server.payments, id), change()]);
+      const [payment, { status }] = await Promise.all([checkPayment(server.payments, id), change()]);
       const settled = payment?.status === 'succeeded';
       const kept = what === 'paid' ? [200] : [409];
       const changed = what === 'invoice' || what === 'client' ? [204] : [200];

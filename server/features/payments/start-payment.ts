@@ -1,14 +1,14 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { conflict, notConfigured, notFound } from '#server/errors.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
-import { conflict, notConfigured, notFound } from '#server/http/api/errors.ts';
 import { PaymentError } from '#server/providers/payments.ts';
 import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { parseHundredths } from '#shared/money.ts';
 import { isPayable, type PaymentProviderName } from '#shared/payment.ts';
-import { followPayment } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
 import { isAccountReady, NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
@@ -59,7 +59,7 @@ export const noPayments = () => conflict("This business can't receive payments r
 
 /**
  * Begins to pay an invoice, or goes on with what was begun: whoever clicks twice, or in two tabs, has one attempt.
- * @returns where the payer goes @throws HttpError 404, 409 or 503, and PaymentError
+ * @returns where the payer goes @throws DomainError 404, 409 or 503, and PaymentError
  */
 export async function startPayment(
   deps: PaymentDeps,
@@ -71,22 +71,22 @@ export async function startPayment(
       begin(transaction, deps, invoiceNumber, method),
     );
     if ('outdated' in begun) {
-      for (const id of begun.outdated) await followPayment(deps, id);
+      for (const id of begun.outdated) await checkPayment(deps, id);
       continue;
     }
     const isKnown = begun.payment.externalId !== null;
     const payment = isKnown
-      ? await followPayment(deps, begun.payment.id)
+      ? await checkPayment(deps, begun.payment.id)
       : await introduce(deps, invoiceNumber, begun);
     const page = payment && pageOf(payment);
     if (page) return page;
-    if (payment?.withdrawnAt) await followPayment(deps, payment.id);
+    if (payment?.withdrawnAt) await checkPayment(deps, payment.id);
     // Paid or on its way by now: the next look says so.
   }
   throw notPayable();
 }
 
-/** Undefined where the attempt is over. @throws HttpError 409 where nothing can be learnt of its account */
+/** Undefined where the attempt is over. @throws DomainError 409 where nothing can be learnt of its account */
 function pageOf({ status, withdrawnAt, unreadableSince, redirectUrl }: Payment): string | null {
   if (status !== 'open' || withdrawnAt) return null;
   if (unreadableSince) throw noPayments();
@@ -203,7 +203,7 @@ async function introduce(
 
 /**
  * Finds out whether a refusal is about the seller's account, whose owner is told then.
- * @throws HttpError 409 where the account takes no payments
+ * @throws DomainError 409 where the account takes no payments
  */
 async function explain(deps: PaymentDeps, payment: Payment, { fault }: PaymentError): Promise<void> {
   const isAboutAccount = fault === 'account';

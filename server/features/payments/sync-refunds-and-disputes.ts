@@ -4,11 +4,11 @@ import { payments } from '#server/db/schema/payments.ts';
 import { invoices } from '#server/db/views/invoices.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { type LedgerInvoice, syncRefunds } from '#server/features/ledger/post-entries.ts';
-import { type PaymentAftermath, PaymentError } from '#server/providers/payments.ts';
+import { PaymentError, type RefundsAndDisputes } from '#server/providers/payments.ts';
 import { toDecimalString } from '#shared/money.ts';
 import type { DisputeState } from '#shared/payment.ts';
 import { knownPayment } from './check-payment.ts';
-import { type PaymentNews, tellOfPayment } from './notify-payment.ts';
+import { notifyOfPayment, type PaymentNews } from './notify-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
 
@@ -26,7 +26,7 @@ const disputeNews: Record<DisputeState, PaymentNews['kind']> = {
  * @param findDispute asks for a dispute that the provider does not show with the money; told what is known by then
  * @throws PaymentError
  */
-export async function recordAftermath(
+export async function syncRefundsAndDisputes(
   deps: PaymentDeps,
   { id }: Payment,
   findDispute?: (known: DisputeState | null) => Promise<DisputeState | null>,
@@ -53,7 +53,7 @@ export async function recordAftermath(
 async function write(
   transaction: Database,
   id: string,
-  found: PaymentAftermath & { read: number },
+  found: RefundsAndDisputes & { read: number },
   now: Date,
 ): Promise<boolean> {
   const repo = paymentsRepo(transaction);
@@ -78,11 +78,11 @@ async function write(
     });
   const failedNow = refundFailedCents - before.refundFailedCents;
   if (failedNow > 0)
-    await tellOfPayment(transaction, after, { kind: 'refund_failed', cents: failedNow }, now);
+    await notifyOfPayment(transaction, after, { kind: 'refund_failed', cents: failedNow }, now);
   if (refundedCents > before.refundedCents)
-    await tellOfPayment(transaction, after, { kind: 'refunded' }, now);
+    await notifyOfPayment(transaction, after, { kind: 'refunded' }, now);
   if (isDisputeNews && dispute)
-    await tellOfPayment(transaction, after, { kind: disputeNews[dispute] } as PaymentNews, now);
+    await notifyOfPayment(transaction, after, { kind: disputeNews[dispute] } as PaymentNews, now);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import type { Unreadable } from '#server/providers/payments.ts';
-import { tellOfPayment } from './notify-payment.ts';
+import { notifyOfPayment } from './notify-payment.ts';
 import { type Payment, paymentsRepo } from './payments.repo.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -44,6 +44,6 @@ export async function keepUnreadable(
     nextCheckAt: null,
     updatedAt: now,
   });
-  await tellOfPayment(transaction, lost, { kind: 'lost', why }, now);
+  await notifyOfPayment(transaction, lost, { kind: 'lost', why }, now);
   return lost;
 }

@@ -1,4 +1,4 @@
-import { followUnlessAway } from './check-payment.ts';
+import { checkIfReachable } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentsRepo } from './payments.repo.ts';
 
@@ -10,5 +10,5 @@ export async function withdrawPayments(deps: PaymentDeps, userId: string): Promi
   const repo = paymentsRepo(deps.db);
   const open = (await repo.openOf(userId)).map(({ id }) => id);
   await repo.withdraw(open, deps.clock.now());
-  for (const id of open) await followUnlessAway(deps, id);
+  for (const id of open) await checkIfReachable(deps, id);
 }

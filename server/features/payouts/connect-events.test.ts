@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publicInvoicesRepo } from '#server/features/invoices/public-invoices.repo.ts';
-import { askProviders } from '#server/jobs/scheduled-tasks.ts';
+import { checkProviders } from '#server/jobs/scheduled-tasks.ts';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { connectedSeller, connectStatusOf, payoutMailsTo, sellerWithAccount } from '#server/test/connect.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
@@ -189,7 +189,7 @@ describe('an account that takes no payments any more', () => {
     const { billing, connect } = server;
     const round = async (afterMs: number) => {
       server.clock.advance(afterMs);
-      await askProviders({ db: connect.db, clock: server.clock, billing, connect });
+      await checkProviders({ db: connect.db, clock: server.clock, billing, connect });
       return (await rowOf(seller)).ready;
     };
     const day = 86_400_000;

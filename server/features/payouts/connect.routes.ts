@@ -1,19 +1,19 @@
 import { type Request, type RequestHandler, Router } from 'express';
+import { notConfigured } from '#server/errors.ts';
 import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
 import { answering } from '#server/features/billing/provider-answer.ts';
-import { notConfigured } from '#server/http/api/errors.ts';
 import { parseBody, parseQuery } from '#server/http/api/parse.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { requirePro } from '#server/http/authentication/require-pro.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { type ConnectStatus, connectStatusQuerySchema, type Onboarding } from '#shared/connect.ts';
 import { passwordAgainSchema } from '#shared/password.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { connectRepo } from './connect.repo.ts';
 import { openAccount, startOnboarding } from './open-account.ts';
-import { type ConnectDeps, type StoredAccount, syncConnectUnlessAway } from './sync-connect.ts';
+import { type ConnectDeps, type StoredAccount, syncConnectIfReachable } from './sync-connect.ts';
 
 interface ConnectRouteDeps extends Omit<ConnectDeps, 'provider'> {
-  gate: Gate;
+  authentication: Authentication;
   /** Stands before whatever asks the provider. */
   providerLimit: RequestHandler;
   /** Undefined where no payments are set up. */
@@ -26,7 +26,7 @@ const forPro = requirePro(proFeatures.onlinePayments);
 
 /** A seller's own account at the card provider, under `/api/connect`; for Pro only. */
 export function connectRoutes(deps: ConnectRouteDeps): Router {
-  const { gate, providerLimit, provider, appUrl, checkOwnPassword, ...rest } = deps;
+  const { authentication, providerLimit, provider, appUrl, checkOwnPassword, ...rest } = deps;
   const { db, clock, log } = rest;
   const routes = Router();
   const repo = connectRepo(db);
@@ -37,21 +37,33 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
   };
   const statusOf = async (userId: string) => presentStatus(await repo.find(userId));
 
-  routes.get('/status', gate.requireUser, forPro, whenFresh(providerLimit), async (request, response) => {
-    const { fresh } = parseQuery(connectStatusQuerySchema, request);
-    const userId = ownId(request);
-    const isToBeRead = provider && (fresh || !(await repo.isFresh(userId, clock.now())));
-    const isAway = isToBeRead && !(await syncConnectUnlessAway({ ...rest, provider }, userId));
-    response.json({ ...(await statusOf(userId)), ...(isAway && { isAway }) } satisfies ConnectStatus);
-  });
+  routes.get(
+    '/status',
+    authentication.requireUser,
+    forPro,
+    whenFresh(providerLimit),
+    async (request, response) => {
+      const { fresh } = parseQuery(connectStatusQuerySchema, request);
+      const userId = ownId(request);
+      const isToBeRead = provider && (fresh || !(await repo.isFresh(userId, clock.now())));
+      const isAway = isToBeRead && !(await syncConnectIfReachable({ ...rest, provider }, userId));
+      response.json({ ...(await statusOf(userId)), ...(isAway && { isAway }) } satisfies ConnectStatus);
+    },
+  );
 
-  routes.post('/create-account', gate.requireUser, forPro, providerLimit, async (request, response) => {
-    const connect = required();
-    await answering(log, () => openAccount(connect, ownId(request)));
-    response.json(await statusOf(ownId(request)));
-  });
+  routes.post(
+    '/create-account',
+    authentication.requireUser,
+    forPro,
+    providerLimit,
+    async (request, response) => {
+      const connect = required();
+      await answering(log, () => openAccount(connect, ownId(request)));
+      response.json(await statusOf(ownId(request)));
+    },
+  );
 
-  routes.post('/onboard', gate.requireUser, forPro, providerLimit, async (request, response) => {
+  routes.post('/onboard', authentication.requireUser, forPro, providerLimit, async (request, response) => {
     const connect = required();
     const userId = ownId(request);
     const { currentPassword } = parseBody(passwordAgainSchema, request);

@@ -5,7 +5,7 @@ import { type ConnectDeps, syncConnect } from './sync-connect.ts';
 export const connectEvents: readonly string[] = ['account.updated', 'account.application.deauthorized'];
 
 /** @returns why nothing was done, if nothing was */
-export async function followConnectEvent(
+export async function handleConnectEvent(
   deps: ConnectDeps,
   { livemode, account }: { livemode: boolean; account: string },
 ): Promise<string | undefined> {

@@ -14,7 +14,10 @@ interface AccountEvent {
 }
 
 /** Acts on what PayPal told about a seller's account. @returns why nothing was done, if nothing was */
-export async function followAccountEvent(deps: PaypalDeps, event: AccountEvent): Promise<string | undefined> {
+export async function handlePaypalAccountEvent(
+  deps: PaypalDeps,
+  event: AccountEvent,
+): Promise<string | undefined> {
   const merchantId = event.resource.merchant_id;
   const sellers = typeof merchantId === 'string' ? await paypalRepo(deps.db).findByMerchant(merchantId) : [];
   if (sellers.length === 0) return 'unknown merchant';

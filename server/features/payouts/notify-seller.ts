@@ -23,7 +23,7 @@ const pausedTexts: Record<ConnectReason, string> = {
  * Tells the owner when payments into the account have begun or ended: once each, because only the transaction that
  * changes the state sees it change. Belongs to that transaction and holds the seller's row lock.
  */
-export async function tellOwner(
+export async function notifySeller(
   transaction: Database,
   { id: userId, email, fullName, isReady: wasReady }: ConnectedSeller,
   { state, reason, now }: News,

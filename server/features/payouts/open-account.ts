@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/client.ts';
+import { conflict } from '#server/errors.ts';
 import { inTurn } from '#server/features/billing/billing-turns.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
-import { conflict } from '#server/http/api/errors.ts';
 import { BillingError } from '#server/providers/billing.ts';
 import { connectRepo } from './connect.repo.ts';
 import { type ConnectDeps, syncConnect } from './sync-connect.ts';

@@ -1,10 +1,10 @@
 import { type RequestHandler, Router } from 'express';
+import { conflict, invalid, notConfigured } from '#server/errors.ts';
 import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
-import { conflict, HttpError, notConfigured } from '#server/http/api/errors.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { requirePro } from '#server/http/authentication/require-pro.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import type { PaypalAccounts } from '#server/providers/paypal.ts';
 import { INVALID_LINK } from '#shared/auth.ts';
 import { passwordAgainSchema } from '#shared/password.ts';
@@ -17,7 +17,7 @@ import { accountOf, beginVerification, followLink, type PaypalDeps } from './ver
 
 interface PaypalRouteDeps extends Omit<PaypalDeps, 'accounts'> {
   pool: RateLimitStore;
-  gate: Gate;
+  authentication: Authentication;
   /** Stands before whatever asks PayPal. */
   providerLimit: RequestHandler;
   checkOwnPassword: CheckOwnPassword;
@@ -31,10 +31,10 @@ const forPro = requirePro(proFeatures.onlinePayments);
 
 /** A seller's PayPal account, under `/api/paypal`, and the mailed link that verifies it. */
 export function paypalRoutes(given: PaypalRouteDeps): Router {
-  const { pool, gate, providerLimit, checkOwnPassword, accounts, ...rest } = given;
+  const { pool, authentication, providerLimit, checkOwnPassword, accounts, ...rest } = given;
   const routes = Router();
   const { db, clock, log } = rest;
-  const { requireUser } = gate;
+  const { requireUser } = authentication;
   const linksBySeller = createRateLimit(pool, { name: 'paypal-link', points: 10, seconds: HOUR });
   const linksByAddress = createRateLimit(pool, { name: 'paypal-mailbox', points: 5, seconds: HOUR });
 
@@ -110,7 +110,7 @@ export function paypalRoutes(given: PaypalRouteDeps): Router {
     const outcome = await followLink(required(), token);
     if (outcome === 'limited') throw conflict(paypalReasons.limited, 'paypal_limited');
     if (outcome === 'invalid')
-      throw new HttpError(400, 'This link is no longer valid. Please request a new one.', {
+      throw invalid('This link is no longer valid. Please request a new one.', {
         code: INVALID_LINK,
       });
     response.status(204).end();

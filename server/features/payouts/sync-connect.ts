@@ -5,7 +5,7 @@ import { BillingError } from '#server/providers/billing.ts';
 import type { ConnectProvider } from '#server/providers/connect.ts';
 import { type AccountStanding, standingOf } from './account-standing.ts';
 import { type ConnectedSeller, connectRepo } from './connect.repo.ts';
-import { tellOwner } from './notify-seller.ts';
+import { notifySeller } from './notify-seller.ts';
 
 export interface ConnectDeps {
   db: Database;
@@ -57,12 +57,12 @@ async function write(
   if (seller.accountId !== accountId) return false;
   if (!(await repo.claimWrite(userId, { read, reason, now }))) return false;
   await repo.setAccount(userId, state, state === 'ready');
-  await tellOwner(transaction, seller, { state, reason, now });
+  await notifySeller(transaction, seller, { state, reason, now });
   return true;
 }
 
 /** As {@link syncConnect}; what was read last stands where the provider is away. @returns whether it was there */
-export async function syncConnectUnlessAway(deps: ConnectDeps, userId: string): Promise<boolean> {
+export async function syncConnectIfReachable(deps: ConnectDeps, userId: string): Promise<boolean> {
   try {
     await syncConnect(deps, userId);
     return true;
@@ -76,7 +76,7 @@ export async function syncConnectUnlessAway(deps: ConnectDeps, userId: string): 
 /** Reads what no event told of: every account once a day. */
 export async function reconcileConnect(deps: ConnectDeps): Promise<void> {
   for (const { id } of await connectRepo(deps.db).takeUnread(deps.clock.now()))
-    await syncConnectUnlessAway(deps, id);
+    await syncConnectIfReachable(deps, id);
 }
 
 /** The account as it was read last. */

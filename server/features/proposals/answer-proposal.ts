@@ -5,10 +5,10 @@ import { clients } from '#server/db/schema/clients.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { proposals } from '#server/db/views/proposals.ts';
+import { conflict } from '#server/errors.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
-import { beginningOf } from '#server/features/delivery/shorten-text.ts';
+import { shortenText } from '#server/features/delivery/shorten-text.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
-import { conflict } from '#server/http/api/errors.ts';
 import { versionOf } from '#server/http/api/proposal-version.ts';
 import { CHANGED_MEANWHILE } from '#shared/api-error.ts';
 import { dayIn } from '#shared/dates.ts';
@@ -38,7 +38,7 @@ type ProposalRow = typeof proposals.$inferSelect;
  * Accepts or declines an open proposal: one conditional update decides between simultaneous answers, and the seller's
  * notification and activity are stored with it. The same decision again changes nothing.
  * @returns false when there is no such proposal
- * @throws HttpError 409 when it was answered otherwise, is no longer valid, or says something else than was read
+ * @throws DomainError 409 when it was answered otherwise, is no longer valid, or says something else than was read
  */
 export async function answerProposal(
   db: Database,
@@ -141,7 +141,7 @@ interface Told {
 
 /** The whole reason stands in the answer's details. */
 const shortened = (reason: string) => {
-  const beginning = beginningOf(reason, SHOWN_REASON);
+  const beginning = shortenText(reason, SHOWN_REASON);
   return [...reason].length > SHOWN_REASON ? `${beginning}…` : beginning;
 };
 

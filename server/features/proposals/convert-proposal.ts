@@ -1,10 +1,10 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
+import { conflict } from '#server/errors.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { defaultMethodOf } from '#server/features/invoices/preferred-method.ts';
-import { conflict } from '#server/http/api/errors.ts';
 import type { Created } from '#server/http/api/idempotency.ts';
-import type { SignedIn } from '#server/http/authentication/signed-in.ts';
+import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import { missingProposal, proposalsRepo } from './proposals.repo.ts';
 
@@ -15,7 +15,7 @@ const DUE_DAYS = 30;
  * Makes the invoice of an accepted proposal and sends it like any other; once there is one, it is answered again.
  * Simultaneous conversions follow one another under an advisory lock: a row lock on the proposal could meet the
  * deletion of its client the other way round.
- * @throws HttpError 404, or 409 for a proposal that was not accepted
+ * @throws DomainError 404, or 409 for a proposal that was not accepted
  */
 export async function convertProposal(
   db: Database,

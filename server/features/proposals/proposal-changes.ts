@@ -1,6 +1,6 @@
 import type { proposals } from '#server/db/views/proposals.ts';
+import { conflict, invalidField } from '#server/errors.ts';
 import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
-import { conflict, invalidField } from '#server/http/api/errors.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import type { UpdateProposal } from '#shared/proposal.ts';
 import { type ProposalStatus, proposalAnswers, type StoredProposalStatus } from '#shared/proposal-status.ts';
@@ -35,7 +35,7 @@ export function statusAsOf(
 
 /**
  * What an update really changes. A value equal to the stored one is no change and always passes.
- * @throws HttpError 400 for a status that is not set by hand, 409 for any change of an answered proposal
+ * @throws DomainError 400 for a status that is not set by hand, 409 for any change of an answered proposal
  */
 export function changesOf(stored: StoredProposal, update: UpdateProposal): ProposalChange {
   const { status, items, ...wanted } = update;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { proposals } from '#server/db/views/proposals.ts';
+import { notFound } from '#server/errors.ts';
 import { createDocument } from '#server/features/documents/create-document.ts';
 import { proposalKind } from '#server/features/documents/document-kind.ts';
 import { findLines } from '#server/features/documents/document-lines.ts';
@@ -13,13 +14,12 @@ import {
 } from '#server/features/documents/list-documents.ts';
 import {
   columnsOf,
-  followClient,
   missingClient,
+  moveToClient,
   rethrowMissingClient,
 } from '#server/features/documents/store-changes.ts';
-import { notFound } from '#server/http/api/errors.ts';
 import { assertUnchanged } from '#server/http/api/loaded-version.ts';
-import type { SignedIn } from '#server/http/authentication/signed-in.ts';
+import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import type { CreateProposal, UpdateProposal } from '#shared/proposal.ts';
 import { proposalStatuses } from '#shared/proposal-status.ts';
 import { changesOf, type ProposalChange, type StoredProposal, statusAsOf } from './proposal-changes.ts';
@@ -58,7 +58,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
     summary: () => summarizeDocuments(db, proposalKind, scope, proposalStatuses),
     get,
 
-    /** The proposal as it is stored. @throws HttpError 404 */
+    /** The proposal as it is stored. @throws DomainError 404 */
     async find(id: string): Promise<StoredProposal> {
       const [row] = await db.select().from(proposals).where(ownProposal(id));
       return stored(db, row);
@@ -85,7 +85,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
 
     /**
      * @param loaded the version that the change was made of, if the caller names it
-     * @throws HttpError 404, or 409 when the proposal was answered or is another version by now
+     * @throws DomainError 404, or 409 when the proposal was answered or is another version by now
      */
     update(id: string, update: UpdateProposal, { now, loaded }: { now: Date; loaded: string | undefined }) {
       return inTransaction(db, async (transaction) => {
@@ -115,5 +115,5 @@ async function store(transaction: Database, { row }: StoredProposal, change: Pro
     .set({ ...columns, updatedAt: now })
     .where(eq(proposals.id, row.id))
     .catch(rethrowMissingClient);
-  if (change.fields.clientId) await followClient(transaction, proposalKind, row, change.fields.clientId);
+  if (change.fields.clientId) await moveToClient(transaction, proposalKind, row, change.fields.clientId);
 }

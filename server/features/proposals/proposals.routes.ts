@@ -6,7 +6,7 @@ import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts'
 import { loadedVersion } from '#server/http/api/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { createProposalSchema, proposalListQuerySchema, updateProposalSchema } from '#shared/proposal.ts';
 import { convertProposal } from './convert-proposal.ts';
 import { proposalsRepo } from './proposals.repo.ts';
@@ -14,10 +14,10 @@ import { proposalsRepo } from './proposals.repo.ts';
 interface ProposalDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
 }
 
-export function proposalRoutes({ db, clock, gate: { requireUser } }: ProposalDeps): Router {
+export function proposalRoutes({ db, clock, authentication: { requireUser } }: ProposalDeps): Router {
   const routes = Router();
 
   // Rows name the invoices that they were converted to.

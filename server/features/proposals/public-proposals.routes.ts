@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { CountMiss } from '#server/http/api/failed-lookup-limit.ts';
+import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
 import { parseBody, pathId } from '#server/http/api/parse.ts';
 import { readVersion, versionOf } from '#server/http/api/proposal-version.ts';
-import type { Gate } from '#server/http/authentication/signed-in.ts';
+import type { Authentication } from '#server/http/authentication/authentication.ts';
 import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import { DOCUMENT_VERSION } from '#shared/document-version.ts';
 import { answerProposalSchema } from '#shared/proposal.ts';
@@ -36,17 +36,17 @@ export function publicProposalRoutes(
 interface AnswerDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
-  countMiss: CountMiss;
+  authentication: Authentication;
+  countFailedLookup: CountFailedLookup;
 }
 
 const MAX_AGENT_LENGTH = 500;
 
 /** What needs no sign-in either: whoever got a proposal's id from its link may answer it. */
-export function proposalAnswerRoutes({ db, clock, gate, countMiss }: AnswerDeps): Router {
+export function proposalAnswerRoutes({ db, clock, authentication, countFailedLookup }: AnswerDeps): Router {
   const routes = Router();
 
-  routes.put('/:id/status', gate.recognizeUser, async (request, response) => {
+  routes.put('/:id/status', authentication.recognizeUser, async (request, response) => {
     const now = clock.now();
     const id = pathId(request);
     const answer = parseBody(answerProposalSchema, request);
@@ -59,7 +59,7 @@ export function proposalAnswerRoutes({ db, clock, gate, countMiss }: AnswerDeps)
     const isFound = await answerProposal(db, id, answer, answerer, now);
     const proposal = isFound ? await publicProposalsRepo(db).findById(id, now) : undefined;
     if (!proposal) {
-      await countMiss(request);
+      await countFailedLookup(request);
       throw missingProposal();
     }
     response.json(proposal);

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { type DocumentKind, isoSql } from '#server/features/documents/document-kind.ts';
-import { conflict, notFound } from '#server/http/api/errors.ts';
 import { REMINDER_PAUSE_MS, type Reminders, reminderSlots, slotDueAt } from '#shared/reminder.ts';
 import { queueReminders } from './queue-reminders.ts';
 import { isClosed, type ScheduledDocument, scheduledSql } from './reminded-documents.ts';
@@ -36,7 +36,7 @@ const SET_ACTIVE = `update notification_schedules set is_active = $2, next_due_a
 export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string) {
   const missing = () => notFound(kind.kind === 'invoice' ? 'Invoice not found' : 'Proposal not found');
 
-  /** @throws HttpError 404 */
+  /** @throws DomainError 404 */
   async function get(id: string, connection = db): Promise<Reminders> {
     const [row] = await queryNamed<FoundRow>(connection, `find_${kind.kind}_reminders`, findSql(kind), [
       id,
@@ -65,7 +65,7 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
     };
   }
 
-  /** The schedule under its lock. @throws HttpError 404, or 409 when nothing has gone out yet */
+  /** The schedule under its lock. @throws DomainError 404, or 409 when nothing has gone out yet */
   async function lock(transaction: Database, id: string, now: Date): Promise<ScheduledDocument> {
     const { rows } = await transaction.$client.query<ScheduledDocument>(
       scheduledSql(kind, 'd.id = $2 and d.user_id = $3', ''),
@@ -79,7 +79,7 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
   return {
     get,
 
-    /** Sends a reminder now. @throws HttpError 404, or 409 with a code that says why none goes out */
+    /** Sends a reminder now. @throws DomainError 404, or 409 with a code that says why none goes out */
     sendNow: (id: string, now: Date): Promise<Reminders> =>
       inTransaction(db, async (transaction) => {
         const document = await lock(transaction, id, now);
@@ -97,7 +97,7 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
         return get(id, transaction);
       }),
 
-    /** Stops the reminders of a document, or lets those that lie ahead go out again. @throws HttpError 404, 409 */
+    /** Stops the reminders of a document, or lets those that lie ahead go out again. @throws DomainError 404, 409 */
     setActive: (id: string, isActive: boolean, now: Date): Promise<Reminders> =>
       inTransaction(db, async (transaction) => {
         const { scheduleId, initialSentAt } = await lock(transaction, id, now);

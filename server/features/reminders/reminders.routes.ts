@@ -3,8 +3,8 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { parseBody, pathId } from '#server/http/api/parse.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { assertPro } from '#server/http/authentication/require-pro.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { changeRemindersSchema } from '#shared/reminder.ts';
 import { remindersRepo } from './reminders.repo.ts';
@@ -12,11 +12,11 @@ import { remindersRepo } from './reminders.repo.ts';
 interface ReminderDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
 }
 
 /** Below the documents of one kind: what has been reminded of, one by hand, and stopping them. */
-export function reminderRoutes(kind: DocumentKind, { db, clock, gate }: ReminderDeps): Router {
+export function reminderRoutes(kind: DocumentKind, { db, clock, authentication }: ReminderDeps): Router {
   const routes = Router();
   // What does not exist is missing on every plan.
   const forPro: RequestHandler = async (request, _response, next) => {
@@ -25,7 +25,7 @@ export function reminderRoutes(kind: DocumentKind, { db, clock, gate }: Reminder
     assertPro(request, proFeatures.reminders);
     next();
   };
-  const guards = [gate.requireUser, forPro];
+  const guards = [authentication.requireUser, forPro];
 
   routes.get('/:id/reminders', ...guards, async (request, response) => {
     response.json(await remindersRepo(db, kind, signedIn(request).user.id).get(pathId(request)));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { runClockwork } from '#server/jobs/scheduled-tasks.ts';
+import { runScheduledTasks } from '#server/jobs/scheduled-tasks.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
 import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
@@ -31,7 +31,7 @@ const drain = drainOf(server, { mailer });
 /** The background's work at an instant: the round, then the mails it wrote. */
 async function at(instant: string): Promise<void> {
   server.clock.set(instant);
-  await runClockwork({ db, clock: server.clock });
+  await runScheduledTasks({ db, clock: server.clock });
   await drain();
 }
 
@@ -94,7 +94,7 @@ describe('an open invoice', () => {
   test('an hour of rounds in several workers sends one mail', async () => {
     await sent();
     server.clock.set('2026-11-17T10:00:00Z');
-    const round = () => runClockwork({ db, clock: server.clock });
+    const round = () => runScheduledTasks({ db, clock: server.clock });
     for (let minute = 0; minute < 10; minute++) await Promise.all([round(), round(), round()]);
     await drain();
     expect(reminders()).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('an invoice that changes', () => {
   test('paid while the reminder waits for the mail server, it is not reminded of either', async () => {
     const { seller, invoice } = await sent();
     server.clock.set('2026-11-17T10:00:00Z');
-    await runClockwork({ db, clock: server.clock });
+    await runScheduledTasks({ db, clock: server.clock });
     await seller.put(`/api/invoices/${invoice.id}`, { status: 'paid' });
     await drain();
     expect(reminders()).toEqual([]);

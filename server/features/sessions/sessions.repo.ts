@@ -1,5 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { notFound } from '#server/http/api/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { LONGEST_SESSION_MS } from '#server/http/authentication/session.ts';
 import type { Session } from '#shared/session.ts';
 import { browserName } from './browser-name.ts';
@@ -42,7 +42,7 @@ export function sessionsRepo(db: Database, userId: string) {
       return rows.map(present).toSorted(byUse);
     },
 
-    /** @throws HttpError 404 */
+    /** @throws DomainError 404 */
     async end(id: string): Promise<void> {
       const ended = await queryNamed(db, 'end_session', END_ONE, [userId, id]);
       if (ended.length === 0) throw notFound('Session not found');

@@ -2,16 +2,16 @@ import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { pathId } from '#server/http/api/parse.ts';
-import { type Gate, signedIn } from '#server/http/authentication/signed-in.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 
 interface SessionDeps {
   db: Database;
   clock: Clock;
-  gate: Gate;
+  authentication: Authentication;
 }
 
-export function sessionRoutes({ db, clock, gate: { requireUser } }: SessionDeps): Router {
+export function sessionRoutes({ db, clock, authentication: { requireUser } }: SessionDeps): Router {
   const routes = Router();
 
   routes.get('/', requireUser, async (request, response) => {

@@ -1,7 +1,7 @@
 import express, { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Database } from '#server/db/client.ts';
-import { badRequest, HttpError, notConfigured } from '#server/http/api/errors.ts';
+import { invalid, notConfigured, unavailable } from '#server/errors.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import { type PaypalAccounts, PaypalError, type PaypalSignature } from '#server/providers/paypal.ts';
@@ -37,7 +37,7 @@ export function paypalWebhookRoutes({ db, pool, log, accounts }: WebhookDeps): R
     } catch (error) {
       if (!(error instanceof PaypalError)) throw error;
       log.warn({ err: error }, 'PayPal could not be asked about an event');
-      throw new HttpError(503, 'The signature cannot be checked now', { retryAfter: 60 });
+      throw unavailable('The signature cannot be checked now', 60);
     }
   };
 
@@ -52,10 +52,10 @@ export function paypalWebhookRoutes({ db, pool, log, accounts }: WebhookDeps): R
       const signature = signatureOf(request);
       const text = Buffer.isBuffer(request.body) ? textOf(request.body) : undefined;
       const event = text && eventSchema.safeParse(parseJson(text)).data;
-      if (!accounts || !signature || !text || !event) throw badRequest('The signature does not match');
+      if (!accounts || !signature || !text || !event) throw invalid('The signature does not match');
       const address = request.ip ?? '';
       await forgeries.take(address);
-      if (!(await isAuthentic(accounts, text, signature))) throw badRequest('The signature does not match');
+      if (!(await isAuthentic(accounts, text, signature))) throw invalid('The signature does not match');
       await forgeries.giveBack(address);
       await events.keep({ provider: 'paypal', eventId: event.id, type: event.event_type, payload: event });
       response.json({ received: true });

@@ -1,13 +1,16 @@
 import type { Database } from '#server/db/client.ts';
 import type { WebhookProvider } from '#server/db/schema/billing.ts';
-import { billingEvents, followBillingEvent } from '#server/features/billing/handle-billing-events.ts';
+import { billingEvents, handleBillingEvent } from '#server/features/billing/handle-billing-events.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
-import { disputeEvents, followDisputeEvent } from '#server/features/payments/handle-dispute-events.ts';
-import { followOrderEvent, orderEvents } from '#server/features/payments/handle-order-events.ts';
-import { followPaymentEvent, paymentEvents } from '#server/features/payments/handle-payment-events.ts';
+import { disputeEvents, handleDisputeEvent } from '#server/features/payments/handle-dispute-events.ts';
+import { handleOrderEvent, orderEvents } from '#server/features/payments/handle-order-events.ts';
+import { handlePaymentEvent, paymentEvents } from '#server/features/payments/handle-payment-events.ts';
 import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
-import { connectEvents, followConnectEvent } from '#server/features/payouts/handle-connect-events.ts';
-import { accountEvents, followAccountEvent } from '#server/features/payouts/handle-paypal-account-events.ts';
+import { connectEvents, handleConnectEvent } from '#server/features/payouts/handle-connect-events.ts';
+import {
+  accountEvents,
+  handlePaypalAccountEvent,
+} from '#server/features/payouts/handle-paypal-account-events.ts';
 import type { ConnectDeps } from '#server/features/payouts/sync-connect.ts';
 import type { PaypalDeps } from '#server/features/payouts/verify-paypal.ts';
 import type { Log } from '#server/log.ts';
@@ -31,7 +34,7 @@ export interface ProviderDeps {
  * Acts on what a provider told, until nothing is due. Events come in any order, more than once, or never: none is
  * believed, each only says what to read again. A provider that does not answer is to hold up its own events only.
  */
-export async function actOnEvents(deps: ProviderDeps, provider: WebhookProvider): Promise<void> {
+export async function processEvents(deps: ProviderDeps, provider: WebhookProvider): Promise<void> {
   const claim = () => webhookEventsRepo(deps.db).claim(provider);
   for (let claimed = await claim(); claimed.length > 0; claimed = await claim())
     for (const event of claimed) await act(deps, event);
@@ -65,12 +68,12 @@ const followStripe: Follow = async ({ billing, connect, payments }, { type, payl
   const event = payload as StripeBody;
   if (event.account) {
     const { livemode, account, data } = event;
-    if (connect && connectEvents.includes(type)) return followConnectEvent(connect, { livemode, account });
+    if (connect && connectEvents.includes(type)) return handleConnectEvent(connect, { livemode, account });
     if (payments && paymentEvents.includes(type))
-      return followPaymentEvent(payments, { type, livemode, account, data });
+      return handlePaymentEvent(payments, { type, livemode, account, data });
     return NOT_ASKED_FOR;
   }
-  if (billing && billingEvents.includes(type)) return followBillingEvent(billing, event);
+  if (billing && billingEvents.includes(type)) return handleBillingEvent(billing, event);
   return NOT_ASKED_FOR;
 };
 
@@ -82,8 +85,8 @@ interface PaypalBody {
 const followPaypal: Follow = async ({ paypal, payments }, { type, payload }) => {
   const { create_time: toldAt, resource } = payload as PaypalBody;
   if (paypal && accountEvents.includes(type))
-    return followAccountEvent(paypal, { type, resource, toldAt: new Date(toldAt) });
-  if (payments && disputeEvents.includes(type)) return followDisputeEvent(payments, resource);
-  if (payments && orderEvents.includes(type)) return followOrderEvent(payments, { type, resource });
+    return handlePaypalAccountEvent(paypal, { type, resource, toldAt: new Date(toldAt) });
+  if (payments && disputeEvents.includes(type)) return handleDisputeEvent(payments, resource);
+  if (payments && orderEvents.includes(type)) return handleOrderEvent(payments, { type, resource });
   return NOT_ASKED_FOR;
 };

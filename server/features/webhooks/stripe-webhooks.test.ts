@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askProviders } from '#server/jobs/scheduled-tasks.ts';
+import { checkProviders } from '#server/jobs/scheduled-tasks.ts';
 import {
   askForSecret,
   detailsOf,
@@ -122,7 +122,7 @@ describe('an end', () => {
     await stripe.books.cancel(id);
     const round = async (afterMs: number) => {
       server.clock.advance(afterMs);
-      await askProviders({ db: server.billing.db, clock: server.clock, billing: server.billing });
+      await checkProviders({ db: server.billing.db, clock: server.clock, billing: server.billing });
     };
     await round(DAY / 2);
     expect(await isPro(seller)).toBe(true);
@@ -160,12 +160,12 @@ describe('a renewal that is not paid', () => {
     expect(Date.parse(lateUntil) - Date.now()).toBeGreaterThan(21 * DAY - 60_000);
     expect(Date.parse(lateUntil) - Date.now()).toBeLessThanOrEqual(21 * DAY);
     server.clock.advance(21 * DAY - 60_000);
-    await askProviders({ db: server.billing.db, clock: server.clock, billing: server.billing });
+    await checkProviders({ db: server.billing.db, clock: server.clock, billing: server.billing });
     expect(
       (await server.pool.query('select is_premium from users where id = $1', [seller.user.id])).rows,
     ).toEqual([{ is_premium: true }]);
     server.clock.advance(DAY);
-    await askProviders({ db: server.billing.db, clock: server.clock, billing: server.billing });
+    await checkProviders({ db: server.billing.db, clock: server.clock, billing: server.billing });
     expect(
       (await server.pool.query('select is_premium from users where id = $1', [seller.user.id])).rows,
     ).toEqual([{ is_premium: false }]);
@@ -192,7 +192,7 @@ describe('a renewal that is not paid', () => {
     server.clock.advance(22 * DAY);
     // The next one that is late has its own 21 days.
     await stripe.books.renew(id, false);
-    for (const _time of [1, 2]) await askProviders({ ...server.billing, billing: server.billing });
+    for (const _time of [1, 2]) await checkProviders({ ...server.billing, billing: server.billing });
     expect(
       (await server.pool.query('select is_premium from users where id = $1', [seller.user.id])).rows,
     ).toEqual([{ is_premium: true }]);

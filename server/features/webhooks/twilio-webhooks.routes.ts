@@ -2,10 +2,10 @@ import express, { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { forbidden, notConfigured, unsupportedType } from '#server/errors.ts';
 import { wishOf } from '#server/features/delivery/texts/keywords.ts';
 import { textMessagesRepo, textStatusOf } from '#server/features/delivery/texts/text-messages.repo.ts';
 import { textOptOutsRepo } from '#server/features/delivery/texts/text-opt-outs.repo.ts';
-import { HttpError, notConfigured, unsupportedType } from '#server/http/api/errors.ts';
 import { OPTED_OUT } from '#server/providers/texter.ts';
 import { isSignedByTwilio } from '#server/providers/twilio-signature.ts';
 import { brand } from '#shared/brand.ts';
@@ -42,7 +42,7 @@ export function twilioWebhookRoutes({ db, clock, appUrl, twilio }: WebhookDeps):
     const signature = request.get('x-twilio-signature') ?? '';
     const url = `${appUrl}${request.originalUrl}`;
     if (!isSignedByTwilio({ authToken: twilio.authToken, url, form: formOf(request), signature }))
-      throw new HttpError(403, 'The signature does not match');
+      throw forbidden('The signature does not match');
     next();
   };
   const guards = [express.text({ type: FORM_TYPE, limit: MAX_BODY_BYTES }), isSigned];

@@ -3,11 +3,22 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import {
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  paymentFailed,
+  tooLarge,
+  tooManyRequests,
+  unauthorized,
+  unavailable,
+  unsupportedType,
+} from '#server/errors.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { Agent } from '#server/test/agent.ts';
 import { captureLog } from '#server/test/captured-log.ts';
 import { errorHandler } from './error-handler.ts';
-import { conflict, HttpError, notFound, tooManyRequests, unavailable } from './errors.ts';
 
 const captured = captureLog();
 let thrown: unknown;
@@ -36,7 +47,12 @@ test.each([
   [conflict('Taken', 'has_payment'), 409, { message: 'Taken', code: 'has_payment' }, null],
   [tooManyRequests(7), 429, { message: 'Too many requests. Please wait and try again.' }, '7'],
   [unavailable(), 503, { message: "The service isn't available right now. Please try again." }, '2'],
-  [new HttpError(402, 'Pay'), 402, { message: 'Pay' }, null],
+  [invalid('No'), 400, { message: 'No' }, null],
+  [unauthorized(), 401, { message: 'Unauthorized' }, null],
+  [paymentFailed('Pay'), 402, { message: 'Pay' }, null],
+  [forbidden('No'), 403, { message: 'No' }, null],
+  [tooLarge('Big'), 413, { message: 'Big' }, null],
+  [unsupportedType('text'), 415, { message: 'Send the body as text' }, null],
 ])(
   'a failure on purpose is answered as it stands, without a line of error: %s',
   async (error, status, body, retryAfter) => {

@@ -1,9 +1,10 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ZodError } from 'zod';
 import { databaseFailure } from '#server/db/failures.ts';
+import { DomainError, invalid, tooLarge, unavailable, unsupportedType } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
 import type { ApiErrorBody, FieldErrors } from '#shared/api-error.ts';
-import { badRequest, HttpError, unavailable, unsupportedType } from './errors.ts';
+import { HttpError, httpErrorOf } from './errors.ts';
 
 /** What a schema has no words of its own for speaks of types, which nobody who fills in a form knows. */
 function sentenceOf({ message }: { message: string }): string {
@@ -22,12 +23,12 @@ function fromZod(error: ZodError): HttpError {
 }
 
 /** What Express, its body parsers and its router throw carries a `status` and often a `type`. */
-function fromExpress(error: Error & { status?: number; type?: string }): HttpError | undefined {
+function fromExpress(error: Error & { status?: number; type?: string }): DomainError | undefined {
   switch (error.status) {
     case 400:
-      return badRequest('The request is malformed');
+      return invalid('The request is malformed');
     case 413:
-      return new HttpError(413, 'The request is too large');
+      return tooLarge('The request is too large');
     case 415:
       return unsupportedType('application/json; charset=utf-8');
     default:
@@ -37,18 +38,22 @@ function fromExpress(error: Error & { status?: number; type?: string }): HttpErr
 
 /** The answer to any error; undefined for one that nobody expected. */
 export function toHttpError(error: unknown): HttpError | undefined {
-  if (error instanceof HttpError) return error;
   if (error instanceof ZodError) return fromZod(error);
+  const known = error instanceof DomainError ? error : domainErrorOf(error);
+  return known && httpErrorOf(known);
+}
+
+function domainErrorOf(error: unknown): DomainError | undefined {
   const failure = databaseFailure(error);
   if (failure === 'unavailable') return unavailable();
-  if (failure === 'bad-value') return badRequest("The request contains a value that can't be stored");
+  if (failure === 'bad-value') return invalid("The request contains a value that can't be stored");
   if (failure) return undefined;
   return error instanceof Error ? fromExpress(error) : undefined;
 }
 
 /** Writes what nobody expected, and what the database did, to the log. */
 function report(log: Log, error: unknown, answer: HttpError, request: Request, response: Response): void {
-  if (answer.status < 500 || answer === error) return;
+  if (answer.status < 500 || error instanceof DomainError) return;
   // Nobody is waiting any more for the answer to an abandoned request.
   const level = response.closed ? 'warn' : 'error';
   log[level]({ requestId: request.id, err: error, status: answer.status }, 'request failed');

@@ -4,12 +4,12 @@ import { createRateLimit } from './rate-limit.ts';
 
 /**
  * Counts a look-up by a public link that found nothing: nobody tries numbers one after the other for long.
- * @throws HttpError 429 when an address had too many
+ * @throws DomainError 429 when an address had too many
  */
-export type CountMiss = (request: Request) => Promise<void>;
+export type CountFailedLookup = (request: Request) => Promise<void>;
 
 /** One limit for all that answers without a session. */
-export function createCountMiss(pool: pg.Pool): CountMiss {
+export function createFailedLookupLimit(pool: pg.Pool): CountFailedLookup {
   const misses = createRateLimit(pool, { name: 'public-miss', points: 120, seconds: 60 });
   return (request) => misses.take(request.ip ?? '');
 }

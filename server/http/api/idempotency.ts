@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
-import { signedIn } from '#server/http/authentication/signed-in.ts';
-import { badRequest, HttpError } from './errors.ts';
+import { conflict, DomainError, invalid } from '#server/errors.ts';
+import { signedIn } from '#server/http/authentication/authentication.ts';
 import { sendJson } from './json-answer.ts';
 
 /** How long an answer is kept for a replay. */
@@ -23,11 +23,13 @@ export interface IdempotencyDeps {
   clock: Clock;
 }
 
-const mismatch = () =>
-  new HttpError(409, 'This Idempotency-Key was used for another request', { code: 'idempotency_mismatch' });
+const mismatch = () => conflict('This Idempotency-Key was used for another request', 'idempotency_mismatch');
 
 const stillRunning = () =>
-  new HttpError(409, 'This request is still being processed', { code: 'idempotency_running', retryAfter: 1 });
+  new DomainError('conflict', 'This request is still being processed', {
+    code: 'idempotency_running',
+    retryAfter: 1,
+  });
 
 /**
  * Handler of a creating POST. With an `Idempotency-Key` the work and its answer are one transaction, and the same
@@ -50,7 +52,7 @@ async function createOnce(
   create: Create,
 ): Promise<Created> {
   if (key === '' || key.length > MAX_KEY_LENGTH)
-    throw badRequest(`Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`);
+    throw invalid(`Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`);
   const userId = signedIn(request).user.id;
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.originalUrl}\n`)

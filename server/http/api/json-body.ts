@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type RequestHandler } from 'express';
-import { unsupportedType } from './errors.ts';
+import { unsupportedType } from '#server/errors.ts';
 
 /** Largest JSON body, in bytes. */
 const MAX_BODY_BYTES = 1_000_000;

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import { notFound } from './errors.ts';
+import { notFound } from '#server/errors.ts';
 
 const idSchema = z.guid();
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
-import { signedIn } from '#server/http/authentication/signed-in.ts';
+import { signedIn } from '#server/http/authentication/authentication.ts';
 import type { RevisedList } from '#shared/revised-lists.ts';
 import { matchesTag } from './entity-tag.ts';
 

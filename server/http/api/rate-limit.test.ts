@@ -11,7 +11,7 @@ const limitOf = (name: string, points: number, pool = database.pool, seconds = 6
   createRateLimit(pool, { name, points, seconds });
 
 const tooMany = expect.objectContaining({
-  status: 429,
+  kind: 'too_many',
   details: { retryAfter: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60) },
 });
 
@@ -73,7 +73,7 @@ test('tries count again when their time is over', async () => {
   const limit = limitOf('short', 1, database.pool, 1);
   const key = randomUUID();
   await limit.take(key);
-  await expect(limit.take(key)).rejects.toMatchObject({ status: 429 });
+  await expect(limit.take(key)).rejects.toMatchObject({ kind: 'too_many' });
   await expect
     .poll(
       () =>

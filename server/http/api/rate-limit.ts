@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooManyRequests } from './errors.ts';
+import { tooManyRequests } from '#server/errors.ts';
 
 /** Where limits are counted. */
 export type RateLimitStore = pg.Pool;
 
 export interface RateLimit {
-  /** Counts one try. @throws HttpError 429 with `Retry-After` when there were too many */
+  /** Counts one try. @throws DomainError 429 with `Retry-After` when there were too many */
   take(key: string): Promise<void>;
   /** Takes the last counted try back. */
   giveBack(key: string): Promise<void>;
@@ -30,7 +30,7 @@ interface Limit {
 
 /**
  * A limit that holds over all servers. While the database is away each server counts for itself:
- * a limit never opens the gate.
+ * a limit never lets more through.
  */
 export function createRateLimit(pool: RateLimitStore, { name, points, seconds }: Limit): RateLimit {
   const limiter = new RateLimiterPostgres({

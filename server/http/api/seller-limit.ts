@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
-import { signedIn } from '#server/http/authentication/signed-in.ts';
+import { signedIn } from '#server/http/authentication/authentication.ts';
 import { createRateLimit, type RateLimitStore } from './rate-limit.ts';
 
 /**
- * Counts the requests of each seller that make this server ask a payment provider, behind a gate's `requireUser`; all
+ * Counts the requests of each seller that make this server ask a payment provider, behind `requireUser`; all
  * routes that it guards count as one. Too many are answered 429 with `Retry-After`.
  */
 export function createProviderLimit(pool: RateLimitStore): RequestHandler {

@@ -1,4 +1,4 @@
-import { unavailable } from './errors.ts';
+import { unavailable } from '#server/errors.ts';
 
 interface Waiting {
   isAlone: boolean;
@@ -16,7 +16,7 @@ export interface Turns {
   /**
    * Waits until there is room for one more under `key`, or with `isAlone` until nobody else is inside.
    * @returns what gives the place back; it may be called more than once
-   * @throws HttpError 503 when the turn does not come in time
+   * @throws DomainError 503 when the turn does not come in time
    */
   enter(key: string, options?: { isAlone: boolean }): Promise<() => void>;
 }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { foreignSite } from '#server/http/api/errors.ts';
+import { forbidden } from '#server/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -20,7 +20,8 @@ function isForeign(request: Request, appHost: string): boolean {
 export function originCheck(appUrl: string): RequestHandler {
   const appHost = new URL(appUrl).host;
   return (request, _response, next) => {
-    if (!SAFE_METHODS.has(request.method) && isForeign(request, appHost)) throw foreignSite();
+    if (!SAFE_METHODS.has(request.method) && isForeign(request, appHost))
+      throw forbidden('This request came from another site');
     next();
   };
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { notFound } from '#server/http/api/errors.ts';
+import { notFound } from '#server/errors.ts';
 import type { DevMailbox, KeptMail } from '#server/providers/dev-mailbox.ts';
 import { brand } from '#shared/brand.ts';
 import { escapeHtml } from './html-text.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import express from 'express';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { HttpError, tooManyRequests } from '#server/http/api/errors.ts';
+import { DomainError, notFound, tooManyRequests, unavailable } from '#server/errors.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
 import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
@@ -207,14 +207,14 @@ describe('the public invoice page', () => {
 
 describe('a link that leads to no document', () => {
   it.each([
-    ['there is none', new HttpError(404, 'Gone'), 404, { kind: 'invoice-not-found' }],
+    ['there is none', notFound('Gone'), 404, { kind: 'invoice-not-found' }],
     [
       'it was cancelled',
-      new HttpError(404, 'Gone', { code: 'cancelled' }),
+      notFound('Gone', 'cancelled'),
       404,
       { kind: 'unavailable', title: 'Invoice Cancelled' },
     ],
-    ['threads are busy', new HttpError(503, 'Busy', { retryAfter: 5 }), 503, { kind: 'unavailable' }],
+    ['threads are busy', unavailable('Busy', 5), 503, { kind: 'unavailable' }],
     ['too many were missed', tooManyRequests(7), 429, { title: 'Too Many Requests' }],
   ] as const)('is a page where %s instead of a PDF', async (_what, error, status, page) => {
     const { visitor, shown, errors } = createPages({ sendInvoicePdf: () => Promise.reject(error) });
@@ -270,7 +270,7 @@ describe('the public proposal page', () => {
   it('is a PDF when asked to, or a page where there is none', async () => {
     const { visitor } = createPages();
     await visitor.get(`/proposal/${proposal.proposalNumber}?pdf=1`).expect(200, '%PDF-');
-    const missing = createPages({ sendProposalPdf: () => Promise.reject(new HttpError(404, 'Gone')) });
+    const missing = createPages({ sendProposalPdf: () => Promise.reject(notFound('Gone')) });
     await missing.visitor.get(`/proposal/${proposal.proposalNumber}?pdf=1`).expect(404);
     expect(missing.shown).toEqual([{ kind: 'proposal-not-found' }]);
   });
@@ -317,7 +317,7 @@ describe('a page that fails', () => {
     await visitor.get(path).expect(429).expect('Retry-After', '7');
     expect(shown).toMatchObject([{ kind: 'unavailable', title: 'Too Many Requests' }]);
     expect(errors).toEqual([]);
-    expect(tooManyRequests(7)).toBeInstanceOf(HttpError);
+    expect(tooManyRequests(7)).toBeInstanceOf(DomainError);
   });
 });
 

@@ -5,6 +5,7 @@ import express, {
   type Response,
   Router,
 } from 'express';
+import { DomainError } from '#server/errors.ts';
 import { toHttpError } from '#server/http/api/error-handler.ts';
 import { HttpError } from '#server/http/api/errors.ts';
 import { versionOf } from '#server/http/api/proposal-version.ts';
@@ -28,7 +29,7 @@ export interface PagesOptions extends SecurityHeaderOptions {
   site: SiteOptions;
   /**
    * The invoice of a public link, or undefined when there is none. Gets the request so that it can limit misses;
-   * an {@link HttpError} it throws is answered as a page.
+   * an {@link DomainError} it throws is answered as a page.
    */
   findPublicInvoice(invoiceNumber: string, request: Request): Promise<VisitedInvoice | undefined>;
   /** As {@link findPublicInvoice}, for proposals. */
@@ -168,7 +169,7 @@ function invoicePage(invoice: VisitedInvoice, { print, ref }: Request['query']):
 function errorPage({ writer, onError }: PagesOptions): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     const { status, details } = toHttpError(error) ?? new HttpError(500, 'The page failed');
-    if (status >= 500 && !(error instanceof HttpError)) onError(error, request);
+    if (status >= 500 && !(error instanceof DomainError)) onError(error, request);
     if (response.headersSent) return next(error);
     keepPrivate(response);
     if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter));

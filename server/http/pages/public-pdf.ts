@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { HttpError } from '#server/http/api/errors.ts';
+import { isNotFound } from '#server/errors.ts';
 import { keepPrivate } from '#server/http/keep-private.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import type { PageWriter } from './render-page.ts';
 
 /**
  * Answers with the document of a public link as a file.
- * @throws HttpError 404 where there is none (`cancelled`: any more), 429, or 503 with `Retry-After`
+ * @throws DomainError 404 where there is none (`cancelled`: any more), 429, or 503 with `Retry-After`
  */
 export type SendPublicPdf = (number: string, request: Request, response: Response) => Promise<void>;
 
@@ -25,7 +25,7 @@ export function publicPdf(
     try {
       await send(request.params.number, request as Request, response);
     } catch (error) {
-      if (!(error instanceof HttpError) || error.status !== 404) throw error;
+      if (!isNotFound(error)) throw error;
       const page = error.details.code === 'cancelled' ? cancelled : missing;
       await writer.public(response, { status: 404, page });
     }

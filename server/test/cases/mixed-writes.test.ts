@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { runClockwork } from '#server/jobs/scheduled-tasks.ts';
+import { runScheduledTasks } from '#server/jobs/scheduled-tasks.ts';
 import type { Answer } from '#server/test/agent.ts';
 import { drainOf } from '#server/test/drain.ts';
 import {
@@ -79,7 +79,7 @@ test('writes that meet in every order, with answers, mails and the clock between
       () => seller.delete(`/api/invoices/${business.invoices[1]?.id}`),
       () => seller.delete(`/api/proposals/${business.proposals[1]?.id}`),
     ];
-    const background = [drainOf(server, { mailer }), () => runClockwork({ db, clock: server.clock })];
+    const background = [drainOf(server, { mailer }), () => runScheduledTasks({ db, clock: server.clock })];
     const shuffled = [...writes, ...background]
       .map((run) => ({ run, place: Math.random() }))
       .toSorted((a, b) => a.place - b.place);

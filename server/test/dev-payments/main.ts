@@ -10,8 +10,14 @@ import { readText } from '#server/test/fakes/read-text.ts';
 import { type FakeStripe, startFakeStripe } from '#server/test/fakes/stripe.ts';
 import { cards, challengePage, stripeScript } from '#server/test/fakes/stripe-script.ts';
 import { type FakeTwilio, startFakeTwilio } from '#server/test/fakes/twilio.ts';
-import { accountDeeds, cardPaymentDeeds, paypalDeeds, subscriptionDeeds, textDeeds } from './deeds.ts';
-import { createDesk, type Deed } from './desk.ts';
+import {
+  accountActions,
+  cardPaymentActions,
+  paypalActions,
+  subscriptionActions,
+  textActions,
+} from './actions.ts';
+import { type Action, createConsole } from './console.ts';
 import { createGateway, type OwnPath } from './gateway.ts';
 
 /*
@@ -93,7 +99,7 @@ const calls = ({ options }: FakeStripe): OwnPath => ({
 });
 
 /** A switch for what the providers tell by themselves. */
-function toldDeed(stripe: FakeStripe, paypal: FakePaypal): Deed {
+function toldDeed(stripe: FakeStripe, paypal: FakePaypal): Action {
   const tell = (isTold: boolean) => async () => {
     stripe.hookUrl = isTold ? `${origin}/api/webhooks/stripe` : undefined;
     paypal.hookUrl = isTold ? `${origin}/api/webhooks/paypal` : undefined;
@@ -116,7 +122,7 @@ async function main(): Promise<void> {
   const merchant = paypal.books.addMerchant();
   const desk: OwnPath = {
     path: '/stand-ins',
-    serve: createDesk({
+    serve: createConsole({
       path: '/stand-ins',
       notes: () => [
         `Cards: ${cards.good} pays, ${cards.challenged} asks for its owner, ${cards.slow} takes its time, ${cards.declined} is refused.`,
@@ -124,11 +130,11 @@ async function main(): Promise<void> {
       ],
       deeds: () => [
         toldDeed(stripe, paypal),
-        ...subscriptionDeeds(stripe),
-        ...accountDeeds(stripe),
-        ...cardPaymentDeeds(stripe),
-        ...paypalDeeds(paypal),
-        ...textDeeds(twilio, origin),
+        ...subscriptionActions(stripe),
+        ...accountActions(stripe),
+        ...cardPaymentActions(stripe),
+        ...paypalActions(paypal),
+        ...textActions(twilio, origin),
       ],
     }),
   };

@@ -52,12 +52,12 @@ const deeds = {
   leave: {},
 } satisfies Record<string, Partial<AccountThing>>;
 
-type Deed = keyof typeof deeds;
+type Action = keyof typeof deeds;
 
-const isDeed = (name: string): name is Deed => Object.hasOwn(deeds, name);
+const isDeed = (name: string): name is Action => Object.hasOwn(deeds, name);
 
 /** Accounts of others, as a platform opens them: the calls, the hosted page, and what happens to them. */
-export function createConnectDesk(deps: ConnectDeskDeps) {
+export function createConnectConsole(deps: ConnectDeskDeps) {
   const accounts = new Map<string, AccountThing>();
   const links = new Map<string, Link>();
 
@@ -140,10 +140,10 @@ export function createConnectDesk(deps: ConnectDeskDeps) {
   return desk;
 }
 
-export type ConnectDesk = ReturnType<typeof createConnectDesk>;
+export type ConnectConsole = ReturnType<typeof createConnectConsole>;
 
 interface PageDeps {
-  desk: Pick<ConnectDesk, 'change'>;
+  desk: Pick<ConnectConsole, 'change'>;
   links: Map<string, Link>;
   now: () => number;
 }
@@ -170,7 +170,7 @@ async function servePage(
 }
 
 function onboardingPage(token: string, { account }: Link): string {
-  const labels: Record<Deed, string> = {
+  const labels: Record<Action, string> = {
     finish: 'Submit all details',
     review: 'Submit details that take a review',
     leave: 'Save for later',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Books } from './stripe-books.ts';
 import { type CheckoutMethod, completeSession, type SessionThing } from './stripe-checkout.ts';
-import type { ConnectDesk } from './stripe-connect.ts';
+import type { ConnectConsole } from './stripe-connect.ts';
 import { escaped, page, readForm } from './stripe-page.ts';
 import { Refusal } from './stripe-refusal.ts';
 
@@ -22,7 +22,7 @@ function checkoutPage({ id, amount_total: cents, cancel_url: back }: SessionThin
 
 /** The pages that the provider shows to people, at the addresses that it hands out. */
 export async function serveHostedPage(
-  { accounts, connect }: { accounts: ReadonlyMap<string, Books>; connect: ConnectDesk },
+  { accounts, connect }: { accounts: ReadonlyMap<string, Books>; connect: ConnectConsole },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

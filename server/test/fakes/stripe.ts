@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { readText } from './read-text.ts';
 import { type Books, createBooks } from './stripe-books.ts';
-import { type ConnectDesk, createConnectDesk } from './stripe-connect.ts';
+import { type ConnectConsole, createConnectConsole } from './stripe-connect.ts';
 import { type Form, parseForm } from './stripe-form.ts';
 import { serveHostedPage } from './stripe-hosted.ts';
 import type { Thing } from './stripe-ledger.ts';
@@ -47,7 +47,7 @@ export interface FakeStripe {
   /** Of the connected accounts, by their ids. */
   accounts: Map<string, Books>;
   /** Where connected accounts are opened, set up and withdrawn. */
-  connect: ConnectDesk;
+  connect: ConnectConsole;
   /** The books of an account that was opened elsewhere. */
   openAccount(id?: string): { account: string; books: Books };
   /** Everything that was told, delivered or not. */
@@ -106,7 +106,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 interface Places {
   /** Whose books a call is about. */
   booksOf: (account: string | undefined) => Books;
-  connect: ConnectDesk;
+  connect: ConnectConsole;
 }
 
 async function carryOut({ booksOf, connect }: Places, asked: Call): Promise<Made> {
@@ -178,7 +178,7 @@ export async function startFakeStripe({ now = () => Date.now() } = {}): Promise<
       code: 'account_invalid',
     });
   };
-  const connect = createConnectDesk({
+  const connect = createConnectConsole({
     now: seconds,
     emit: (type, thing, account) => fake.emit(type, thing, account),
     openBooks(account) {

@@ -226,7 +226,7 @@ async function changePasswords(server: GoldenServer, studio: Seller): Promise<vo
 /** Mails go out, some are refused, reminders come, and what is late is told, over ten days. */
 async function passTime(server: GoldenServer): Promise<void> {
   for (let round = 0; round < 20; round++) {
-    await server.runClockwork();
+    await server.runScheduledTasks();
     // Waits live by the database's clock.
     await server.pool.query(`update outbox set next_attempt_at = now() where status = 'pending'`);
     await server.drain();

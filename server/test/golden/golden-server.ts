@@ -1,19 +1,14 @@
 import { openDatabase } from '#server/db/client.ts';
 import { createDrain } from '#server/features/delivery/drain-outbox.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
-import { followDuePayments } from '#server/features/payments/check-due-payments.ts';
-import { actOnEvents, type ProviderDeps } from '#server/features/webhooks/process-events.ts';
+import { checkDuePayments } from '#server/features/payments/check-due-payments.ts';
+import { type ProviderDeps, processEvents } from '#server/features/webhooks/process-events.ts';
 import type { PageSource } from '#server/http/pages/render-page.ts';
 import { createAttachPdf } from '#server/jobs/attach-pdf.ts';
-import { runClockwork } from '#server/jobs/scheduled-tasks.ts';
+import { runScheduledTasks } from '#server/jobs/scheduled-tasks.ts';
 import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
-import { paymentServices } from '#server/providers/payment-services.ts';
-import { paypalAccounts } from '#server/providers/paypal-accounts.ts';
-import { paypalClient } from '#server/providers/paypal-client.ts';
-import { stripeBilling } from '#server/providers/stripe.ts';
-import { stripeConnect } from '#server/providers/stripe-connect.ts';
-import { twilioTexter } from '#server/providers/texter.ts';
+import { createServices } from '#server/providers/services.ts';
 import { type FakePaypal, startFakePaypal } from '#server/test/fakes/paypal.ts';
 import { type FakeSmtp, startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { type FakeStripe, startFakeStripe } from '#server/test/fakes/stripe.ts';
@@ -32,7 +27,7 @@ export interface GoldenServer extends TestServer {
   /** Delivers what the providers have told since the last call, and acts on it as the worker does. */
   tellAll(): Promise<void>;
   /** One round of what is due by itself at the clock's time. */
-  runClockwork(): Promise<void>;
+  runScheduledTasks(): Promise<void>;
   /** Sends the mails and text messages that are due. */
   drain(): Promise<void>;
   stop(): Promise<void>;
@@ -65,21 +60,23 @@ export async function startGoldenServer(
   time = () => server.clock.now().getTime();
 
   const rest = { db: openDatabase(server.pool), clock: server.clock, log: server.log.log };
-  const connect = stripeConnect(stripe.options);
-  const accounts = paypalAccounts(paypalClient(paypal.options), paypal.options);
+  const services = createServices({
+    ...{ stripe: stripe.options, paypal: paypal.options, twilio: twilio.options },
+  });
+  const { billing, connect, paypalAccounts: accounts } = services;
   const payments = {
     ...{ ...rest, connect, appUrl: server.origin },
-    services: paymentServices({ paypal: paypal.options, stripe: stripe.options }),
+    services: services.payments,
   };
   const deps: ProviderDeps = {
-    ...{ ...rest, payments, paypal: { ...rest, accounts } },
-    billing: { ...rest, provider: stripeBilling(stripe.options) },
-    connect: { ...rest, provider: connect },
+    ...{ ...rest, payments, paypal: accounts && { ...rest, accounts } },
+    billing: billing && { ...rest, provider: billing },
+    connect: connect && { ...rest, provider: connect },
   };
   const mailer = smtpMailer({ url: smtp.url, from: 'mail@billwright.example' });
   const outbox = createDrain({
     ...{ ...rest, mailer, appUrl: server.origin, smsCountries: ['US', 'CA'] },
-    texter: twilioTexter(twilio.options),
+    texter: services.texter,
     attachPdf: createAttachPdf({ ...rest, pdfs, providers: { stripe: true, paypal: true } }),
   });
   let told = { stripe: 0, paypal: 0 };
@@ -95,11 +92,11 @@ export async function startGoldenServer(
       told = { stripe: stripe.events.length, paypal: paypal.events.length };
       await server.pool.query('update webhook_events set next_attempt_at = now()');
       for (const provider of ['stripe', 'paypal'] as const) {
-        await actOnEvents(deps, provider);
-        await followDuePayments(payments, provider);
+        await processEvents(deps, provider);
+        await checkDuePayments(payments, provider);
       }
     },
-    runClockwork: () => runClockwork(rest),
+    runScheduledTasks: () => runScheduledTasks(rest),
     drain: () => outbox(),
     async stop() {
       await outbox.end();

@@ -1,4 +1,4 @@
-import { beginningOf } from '#server/features/delivery/shorten-text.ts';
+import { shortenText } from '#server/features/delivery/shorten-text.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 import { inOneLine, withoutTurning } from '#shared/sentence.ts';
 import { accountMails } from './account-mails.ts';
@@ -40,7 +40,7 @@ export function renderMail<Template extends MailTemplate>(
     messageId,
     ...envelope,
     fromName: nameInHeader(envelope.fromName),
-    subject: beginningOf(inOneLine(parts.subject), MAX_SUBJECT),
+    subject: shortenText(inOneLine(parts.subject), MAX_SUBJECT),
     text: textOf(dressed),
     html: htmlOf(dressed),
   };

@@ -1,5 +1,5 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { type Fate, fate } from '#server/features/delivery/delivery-result.ts';
+import { type DeliveryOutcome, deliveryOutcome } from '#server/features/delivery/delivery-result.ts';
 import { LIMIT_WAIT_SECONDS, limitReasons, type MailLimits } from '#server/features/delivery/mail-limits.ts';
 import type { TextPayloads } from '#server/features/delivery/mails/mail-payloads.ts';
 import type { ClaimedMail } from '#server/features/delivery/outbox.repo.ts';
@@ -47,16 +47,16 @@ export async function sendText(
   { db, texter, smsCountries, appUrl }: TextDeps,
   mail: ClaimedMail,
   { limits, now }: { limits: MailLimits; now: Date },
-): Promise<Fate> {
+): Promise<DeliveryOutcome> {
   const { id, template, payload } = mail;
   if (!isTextTemplate(template)) throw new TextError('This version does not know the text message', false);
-  if (!texter.isConfigured) return fate('failed', 'Text messages are not configured');
-  if (!mail.isPro) return fate('failed', proFeatures.sms);
+  if (!texter.isConfigured) return deliveryOutcome('failed', 'Text messages are not configured');
+  if (!mail.isPro) return deliveryOutcome('failed', proFeatures.sms);
   const message = payload as TextPayloads[typeof template];
   const phone = reachablePhone(message.to, smsCountries);
-  if ('reason' in phone) return fate('failed', phone.reason);
+  if ('reason' in phone) return deliveryOutcome('failed', phone.reason);
   const optOuts = textOptOutsRepo(db);
-  if (await optOuts.isStopped(phone.e164)) return fate('failed', limitReasons.stopped);
+  if (await optOuts.isStopped(phone.e164)) return deliveryOutcome('failed', limitReasons.stopped);
   const waits = await whyWait(db, mail, { phone: phone.e164, limits, now });
   if (waits) return waits;
   try {
@@ -66,14 +66,14 @@ export async function sendText(
       statusUrl: textStatusUrl(appUrl, id),
     });
     const status = textStatusOf(accepted.status) ?? 'queued';
-    return fate('sent', null, {
+    return deliveryOutcome('sent', null, {
       address: phone.e164,
       text: { sid: accepted.sid, recipient: phone.e164, status, errorCode: null },
     });
   } catch (error) {
     if (error instanceof TextError && error.isOptedOut) {
       await optOuts.stop(phone.e164);
-      return fate('failed', limitReasons.stopped);
+      return deliveryOutcome('failed', limitReasons.stopped);
     }
     throw error;
   }
@@ -83,20 +83,21 @@ async function whyWait(
   db: Database,
   mail: ClaimedMail,
   { phone, limits, now }: { phone: string; limits: MailLimits; now: Date },
-): Promise<Fate | undefined> {
+): Promise<DeliveryOutcome | undefined> {
   const [standing] = await queryNamed<Standing>(db, 'text_standing', FIND_STANDING, [
     mail.userId,
     mail.notificationId,
     phone,
     mail.id,
   ]);
-  if (!standing?.hasConsent) return fate('failed', limitReasons.noConsent);
-  if (!mail.isConfirmed) return fate('held', limitReasons.unconfirmed);
+  if (!standing?.hasConsent) return deliveryOutcome('failed', limitReasons.noConsent);
+  if (!mail.isConfirmed) return deliveryOutcome('held', limitReasons.unconfirmed);
   const seconds = secondsOfNight(now, mail.timeZone);
-  if (seconds > 0) return fate('later', limitReasons.night, { waitSeconds: seconds });
+  if (seconds > 0) return deliveryOutcome('later', limitReasons.night, { waitSeconds: seconds });
   const later = { waitSeconds: LIMIT_WAIT_SECONDS };
-  if (standing.sentToPhone >= limits.textsToPhone) return fate('later', limitReasons.phone, later);
-  if (standing.sentBySeller >= limits.textsOfSeller) return fate('later', limitReasons.texts, later);
+  if (standing.sentToPhone >= limits.textsToPhone) return deliveryOutcome('later', limitReasons.phone, later);
+  if (standing.sentBySeller >= limits.textsOfSeller)
+    return deliveryOutcome('later', limitReasons.texts, later);
   return undefined;
 }
 

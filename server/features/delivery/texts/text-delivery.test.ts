@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { mailLimits } from '#server/features/delivery/mail-limits.ts';
-import { askProviders, runClockwork } from '#server/jobs/scheduled-tasks.ts';
+import { checkProviders, runScheduledTasks } from '#server/jobs/scheduled-tasks.ts';
 import { noMailer } from '#server/providers/mailer.ts';
 import { twilioTexter } from '#server/providers/texter.ts';
 import { drainOf } from '#server/test/drain.ts';
@@ -83,7 +83,7 @@ describe('a client who has agreed', () => {
     );
     const remindAt = async (instant: string) => {
       server.clock.set(instant);
-      await runClockwork({ db: openDatabase(server.pool), clock: server.clock });
+      await runScheduledTasks({ db: openDatabase(server.pool), clock: server.clock });
       await drain();
     };
     await remindAt('2026-06-17T15:00:00Z');
@@ -216,7 +216,7 @@ describe('the provider', () => {
     const sid = twilio.received[0]?.sid ?? '';
     twilio.standings.set(sid, { status: 'undelivered', error_code: 30_005 });
     const round = () =>
-      askProviders({ db: openDatabase(server.pool), clock: server.clock, texter: deps.texter });
+      checkProviders({ db: openDatabase(server.pool), clock: server.clock, texter: deps.texter });
     await round();
     expect(await textEntry(seller)).toMatchObject({ deliveryStatus: 'sent' });
     await server.pool.query("update text_messages set updated_at = now() - interval '25 hours'");

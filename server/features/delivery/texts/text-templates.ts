@@ -3,7 +3,7 @@ import type {
   TextPayloads,
   TextTemplate,
 } from '#server/features/delivery/mails/mail-payloads.ts';
-import { beginningOf } from '#server/features/delivery/shorten-text.ts';
+import { shortenText } from '#server/features/delivery/shorten-text.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -14,7 +14,7 @@ const MAX_NAME = 60;
 const STOP = 'Reply STOP to opt out.';
 
 function about({ kind, displayNumber, amount, date, sellerName }: DocumentPayload, lead: string): string {
-  const name = beginningOf(sellerName, MAX_NAME);
+  const name = shortenText(sellerName, MAX_NAME);
   const when = kind === 'invoice' ? 'due' : 'valid until';
   const noun = kind === 'invoice' ? 'invoice' : 'proposal';
   return sentence`${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount)}, ${when} ${formatDate(date)}.`;

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, queryNamed } from '#server/db/client.ts';
+import { unauthorized } from '#server/errors.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
-import { unauthorized } from '#server/http/api/errors.ts';
 import { createTurns } from '#server/http/api/turns.ts';
 import { dayIn } from '#shared/dates.ts';
 import { type RevisedList, revisedLists } from '#shared/revised-lists.ts';
@@ -20,7 +20,7 @@ export interface SignedIn {
   /** The calendar day it is for this seller. */
   today: string;
   /** To be called when something was done because the seller is Pro. */
-  onProAsked: () => void;
+  refreshStaleSubscription: () => void;
 }
 
 declare module 'express-serve-static-core' {
@@ -66,15 +66,15 @@ const LONGEST_WRITE_WAIT_MS = 6_000;
 // A person who keeps working writes the session row at most this often.
 const EXTEND_EVERY_MS = 5 * 60 * 1_000;
 
-interface GateDeps {
+interface AuthenticationDeps {
   db: Database;
   clock: Clock;
   session: SessionSettings;
   /** Called beside the requests of Pro sellers that need Pro. */
-  onProAsked: (userId: string) => void;
+  refreshStaleSubscription: (userId: string) => void;
 }
 
-export interface Gate {
+export interface Authentication {
   /** Lets only signed-in people through, whose page shows their account, and puts who they are on the request. */
   requireUser: RequestHandler;
   /** As {@link requireUser}, whatever account the page shows. */
@@ -86,7 +86,12 @@ export interface Gate {
 }
 
 /** Who is signed in is read in one indexed statement, together with the revisions that polls compare. */
-export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
+export function createAuthentication({
+  db,
+  clock,
+  session,
+  refreshStaleSubscription,
+}: AuthenticationDeps): Authentication {
   /** @returns whether there is such a session */
   const extend = async (sessionId: string, now: Date): Promise<boolean> => {
     const until = new Date(now.getTime() + IDLE_SESSION_MS);
@@ -114,7 +119,10 @@ export function createGate({ db, clock, session, onProAsked }: GateDeps): Gate {
       const lastExtended = row.expireSeconds * 1_000 - IDLE_SESSION_MS;
       if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
     }
-    return { ...signedInFrom(row, sessionId, now), onProAsked: () => onProAsked(row.id) };
+    return {
+      ...signedInFrom(row, sessionId, now),
+      refreshStaleSubscription: () => refreshStaleSubscription(row.id),
+    };
   };
 
   const requires =
@@ -159,7 +167,11 @@ function isPageLoad(request: Request): boolean {
   return request.method === 'GET' && (request.get('sec-fetch-dest') ?? 'document') === 'document';
 }
 
-function signedInFrom(row: SessionRow, sessionId: string, now: Date): Omit<SignedIn, 'onProAsked'> {
+function signedInFrom(
+  row: SessionRow,
+  sessionId: string,
+  now: Date,
+): Omit<SignedIn, 'refreshStaleSubscription'> {
   const { expireSeconds: _expire, revisions, ...user } = row;
   const counts = revisions.split(' ');
   return {
@@ -172,7 +184,7 @@ function signedInFrom(row: SessionRow, sessionId: string, now: Date): Omit<Signe
   };
 }
 
-/** Who is signed in, behind {@link Gate.requireUser}. */
+/** Who is signed in, behind {@link Authentication.requireUser}. */
 export function signedIn(request: Request): SignedIn {
   if (!request.signedIn) throw unauthorized();
   return request.signedIn;

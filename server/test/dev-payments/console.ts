@@ -3,23 +3,23 @@ import { escapeHtml } from '#server/http/pages/html-text.ts';
 import { readForm } from '#server/test/fakes/stripe-page.ts';
 
 /** Something that the people at a provider, or its customers, can do. */
-export interface Deed {
+export interface Action {
   /** What it is done to, as a heading. */
   about: string;
   label: string;
   run(): Promise<unknown>;
 }
 
-export interface DeskOptions {
+export interface ConsoleOptions {
   path: string;
   /** Everything that can be done now. */
-  deeds(): Deed[];
+  deeds(): Action[];
   /** Lines to read above them. */
   notes(): string[];
 }
 
 /** The page from which a person plays what happens at the providers. */
-export function createDesk({ path, deeds, notes }: DeskOptions) {
+export function createConsole({ path, deeds, notes }: ConsoleOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'POST') {
       const form = await readForm(request);
@@ -42,8 +42,8 @@ export function createDesk({ path, deeds, notes }: DeskOptions) {
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:3rem auto;padding:0 1rem}
 form{display:inline}button{font:inherit;padding:.4rem .8rem;margin:0 .4rem .4rem 0}h2{font-size:1rem;margin:1.5rem 0 .4rem}`;
 
-function pageOf(path: string, deeds: Deed[], notes: string[]): string {
-  const groups = new Map<string, Deed[]>();
+function pageOf(path: string, deeds: Action[], notes: string[]): string {
+  const groups = new Map<string, Action[]>();
   for (const deed of deeds) groups.set(deed.about, [...(groups.get(deed.about) ?? []), deed]);
   const sections = [...groups].map(
     ([about, those]) => `<h2>${escapeHtml(about)}</h2>${those.map((deed) => buttonOf(path, deed)).join('')}`,
@@ -53,6 +53,6 @@ function pageOf(path: string, deeds: Deed[], notes: string[]): string {
 ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')}${sections.join('')}</body></html>`;
 }
 
-const buttonOf = (path: string, { about, label }: Deed) =>
+const buttonOf = (path: string, { about, label }: Action) =>
   `<form method="post" action="${path}"><input type="hidden" name="about" value="${escapeHtml(about)}">
 <button name="label" value="${escapeHtml(label)}">${escapeHtml(label)}</button></form>`;

@@ -6,12 +6,12 @@ import { deleteCustomer } from '#server/test/fakes/stripe-customers.ts';
 import type { PaymentThing, SubscriptionThing } from '#server/test/fakes/stripe-ledger.ts';
 import { endRefund, type RefundThing, refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import type { FakeTwilio } from '#server/test/fakes/twilio.ts';
-import type { Deed } from './desk.ts';
+import type { Action } from './console.ts';
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** What can happen to subscriptions. */
-export function subscriptionDeeds({ books }: FakeStripe): Deed[] {
+export function subscriptionActions({ books }: FakeStripe): Action[] {
   const onTheirWay = books
     .all<PaymentThing>('payment_intent')
     .filter(({ status, invoice }) => status === 'processing' && invoice)
@@ -38,13 +38,13 @@ export function subscriptionDeeds({ books }: FakeStripe): Deed[] {
 }
 
 /** What can happen to payments by card. */
-export function cardPaymentDeeds({ accounts }: FakeStripe): Deed[] {
-  return [...accounts.values()].flatMap((books): Deed[] => [
+export function cardPaymentActions({ accounts }: FakeStripe): Action[] {
+  return [...accounts.values()].flatMap((books): Action[] => [
     ...refundDeeds(books),
     ...books
       .all<SessionThing>('checkout.session')
       .filter(({ status }) => status !== 'expired')
-      .flatMap(({ id, amount_total: cents, payment_status: standing, status }): Deed[] => {
+      .flatMap(({ id, amount_total: cents, payment_status: standing, status }): Action[] => {
         const about = `Card payment ${id}, ${money(cents)}, ${status === 'open' ? 'not paid yet' : standing}`;
         const vanish = { about, label: 'It vanishes', run: async () => books.remove(id) };
         if (status === 'open') return [vanish];
@@ -63,7 +63,7 @@ export function cardPaymentDeeds({ accounts }: FakeStripe): Deed[] {
 }
 
 /** What banks do with refunds. */
-const refundDeeds = (books: Books): Deed[] =>
+const refundDeeds = (books: Books): Action[] =>
   books
     .all<RefundThing>('refund')
     .filter(({ status }) => status === 'succeeded' || status === 'pending')
@@ -74,7 +74,7 @@ const refundDeeds = (books: Books): Deed[] =>
     }));
 
 /** What can happen to payments with PayPal. */
-export function paypalDeeds({ books }: FakePaypal): Deed[] {
+export function paypalActions({ books }: FakePaypal): Action[] {
   const payments = [...books.orders.values()].flatMap(({ captures, refunds }) => [
     ...refunds
       .filter(({ status }) => status === 'COMPLETED')
@@ -83,7 +83,7 @@ export function paypalDeeds({ books }: FakePaypal): Deed[] {
         label: 'It comes back',
         run: () => books.endRefund(id, 'FAILED'),
       })),
-    ...captures.flatMap(({ id, status, amount }): Deed[] => {
+    ...captures.flatMap(({ id, status, amount }): Action[] => {
       const about = `PayPal payment ${id}, ${amount.value} ${amount.currency_code}, ${status}`;
       if (status === 'PENDING')
         return [
@@ -101,7 +101,7 @@ export function paypalDeeds({ books }: FakePaypal): Deed[] {
   return [...payments, ...paypalDisputeDeeds(books)];
 }
 
-const paypalDisputeDeeds = (books: FakePaypal['books']): Deed[] =>
+const paypalDisputeDeeds = (books: FakePaypal['books']): Action[] =>
   [...books.disputes.values()]
     .filter(({ status }) => status !== 'RESOLVED')
     .flatMap(({ dispute_id: id, dispute_amount: { value, currency_code } }) => {
@@ -114,7 +114,7 @@ const paypalDisputeDeeds = (books: FakePaypal['books']): Deed[] =>
     });
 
 /** What phones do with text messages. @param origin of the product */
-export function textDeeds(twilio: FakeTwilio, origin: string): Deed[] {
+export function textActions(twilio: FakeTwilio, origin: string): Action[] {
   return twilio.received.flatMap((message) => {
     const about = `Text to ${message.to}: ${message.body}`;
     const answer = { from: message.to, body: 'STOP' };
@@ -135,7 +135,7 @@ export function textDeeds(twilio: FakeTwilio, origin: string): Deed[] {
 }
 
 /** What can happen to sellers' accounts at the card provider. */
-export function accountDeeds({ connect }: FakeStripe): Deed[] {
+export function accountActions({ connect }: FakeStripe): Action[] {
   return [...connect.accounts.values()].flatMap((account) => {
     const { id, charges_enabled: isOpen } = account;
     const about = `Account ${id}, ${isOpen ? 'may take payments' : 'may not take payments'}`;
