@@ -197,7 +197,7 @@ test('a page that the browser had kept aside stays out of sight until it is know
   await expectToLeave(view);
 });
 
-test('who signs in here tells the other tabs', async () => {
+test('signing in here notifies the other tabs', async () => {
   const server = workspaceOf();
   server.on('GET /api/user', unauthorized);
   const { user } = renderApp('/auth');

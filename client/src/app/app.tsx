@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Router, useLocation } from 'wouter';
-import { hasKeptScroll } from '#client/lib/kept-scroll.ts';
 import { moveGuarded } from '#client/lib/leave-guard.ts';
-import { useSaveKey } from '#client/lib/save-key.ts';
+import { hasSavedScroll } from '#client/lib/scroll-restoration.ts';
 import { scrollToTop } from '#client/lib/scroll-to-top.ts';
+import { useSubmitShortcut } from '#client/lib/submit-shortcut.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import { Toaster } from '#client/ui/toaster.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
@@ -22,7 +22,7 @@ import { titleOf, useRoute } from './use-route.ts';
 
 interface AppProps {
   queryClient: QueryClient;
-  /** Loads the page anew, for whoever is signed in now. */
+  /** Reloads the page, for whoever is signed in now. */
   loadAgain: () => void;
 }
 
@@ -45,7 +45,7 @@ export function App({ queryClient, loadAgain }: AppProps) {
 function CurrentScreen() {
   const route = useRoute();
   const [path] = useLocation();
-  useSaveKey();
+  useSubmitShortcut();
   useRouteChange(titleOf(route));
   if (route?.path === '/') return <HomeRedirect />;
   if (!route?.Screen) return findSitePage(path) ? <OtherDocument path={path} /> : <NotFound />;
@@ -92,8 +92,8 @@ function useRouteChange(title: string): void {
   useEffect(() => {
     if (previous.current === path) return;
     previous.current = path;
-    // A list that is come back to goes to its own place.
-    if (!hasKeptScroll()) scrollToTop();
+    // A list restores its own scroll position.
+    if (!hasSavedScroll()) scrollToTop();
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [path]);
 }

@@ -2,7 +2,7 @@ import { Redirect } from 'wouter';
 import { useUser } from '#client/features/auth/auth.queries.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 
-/** `/` is this document only for signed-in people: on to the dashboard, or to sign in once more. */
+/** `/` is this app only for signed-in people: redirects to the dashboard or to the sign-in screen. */
 export function HomeRedirect() {
   const user = useUser();
   if (user === undefined) return <LoadingView />;

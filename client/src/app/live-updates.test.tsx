@@ -53,7 +53,7 @@ async function keepTelling(sources: ReturnType<typeof fakeEventSources>, minutes
   }
 }
 
-test('while changes are told, lists are polled once more and then once a minute; without, every five seconds', async () => {
+test('while changes are reported, lists are polled once more and then once a minute; without, every five seconds', async () => {
   const { sources, during } = await openInvoices();
   expect(sources.open().map(({ path }) => path)).toEqual([`/api/events?account=${fakeUser().id}`]);
   act(() => sources.tell());

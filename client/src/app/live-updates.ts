@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LONGEST_SILENCE } from '#client/lib/event-source.ts';
-import { areChangesTold, setChangesTold } from '#client/lib/polled.ts';
-import { followStream } from '#client/lib/shared-stream.ts';
+import { MAX_SILENCE } from '#client/lib/event-source.ts';
+import { isLive, setLive } from '#client/lib/polled.ts';
+import { subscribeToStream } from '#client/lib/shared-stream.ts';
 import { type RevisedList, type Revisions, revisedLists } from '#shared/revised-lists.ts';
 import { ACCOUNT_PARAMETER } from '#shared/shown-account.ts';
 import { isAffected } from './affected-queries.ts';
 
-/** While the server tells which lists have changed, they are fetched at once, and polled rarely. */
+/** While the server pushes which lists have changed, they are refetched right away and rarely polled. */
 export function useLiveUpdates(userId: string): void {
   const client = useQueryClient();
   useEffect(() => startLiveUpdates(client, userId), [client, userId]);
@@ -18,13 +18,13 @@ function startLiveUpdates(client: QueryClient, userId: string): () => void {
   let silence: ReturnType<typeof setTimeout> | undefined;
   const changed = new Set<RevisedList>();
 
-  const setTold = (areTold: boolean) => {
-    if (areTold === areChangesTold()) return;
-    setChangesTold(areTold);
-    if (!areTold) restartPolls(client);
+  const updateLive = (isNowLive: boolean) => {
+    if (isNowLive === isLive()) return;
+    setLive(isNowLive);
+    if (!isNowLive) restartPolls(client);
   };
 
-  /** A hidden tab fetches nothing until somebody looks at it. */
+  /** A hidden tab fetches nothing until it becomes visible. */
   const fetchChanged = ({ cancelRefetch }: { cancelRefetch: boolean }) => {
     if (document.visibilityState === 'hidden' || changed.size === 0) return;
     const lists = [...changed];
@@ -34,25 +34,25 @@ function startLiveUpdates(client: QueryClient, userId: string): () => void {
 
   const handleLost = () => {
     clearTimeout(silence);
-    setTold(false);
+    updateLive(false);
   };
 
   const handleMessage = (message: string) => {
     const revisions: Revisions = JSON.parse(message);
     clearTimeout(silence);
-    silence = setTimeout(handleLost, LONGEST_SILENCE);
-    setTold(true);
+    silence = setTimeout(handleLost, MAX_SILENCE);
+    updateLive(true);
     // What was fetched before the first message is polled once more, see `polled`.
     const before = known ?? revisions;
     known = revisions;
     for (const list of revisedLists) if (revisions[list] !== before[list]) changed.add(list);
-    // An answer that is on its way may have been read before the change.
+    // A response in flight may predate the change.
     fetchChanged({ cancelRefetch: true });
   };
 
   const handleVisibility = () => fetchChanged({ cancelRefetch: false });
   document.addEventListener('visibilitychange', handleVisibility);
-  const leave = followStream(`/api/events?${ACCOUNT_PARAMETER}=${userId}`, `live-updates-${userId}`, {
+  const leave = subscribeToStream(`/api/events?${ACCOUNT_PARAMETER}=${userId}`, `live-updates-${userId}`, {
     onMessage: handleMessage,
     onLost: handleLost,
   });
@@ -63,7 +63,7 @@ function startLiveUpdates(client: QueryClient, userId: string): () => void {
   };
 }
 
-/** Observers look at their interval after a fetch only; this makes them look now. */
+/** Observers read their interval only after a fetch; this makes them read it now. */
 function restartPolls(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll())
     for (const observer of query.observers) observer.setOptions(observer.options);

@@ -4,7 +4,7 @@ import { getJson, isUnauthorized } from '#client/lib/api.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The mutation reports a 401 by itself: it is no lost session. */
+      /** The mutation handles its own 401, which is not a lost session. */
       ownsAuthErrors?: boolean;
     };
   }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLastingUser, useUser } from '#client/features/auth/auth.queries.ts';
+import { useLastUser, useUser } from '#client/features/auth/auth.queries.ts';
 import { DraftOwner } from '#client/lib/draft-owner.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import type { User } from '#shared/user.ts';
-import { leaveForSignIn } from './session-loss.ts';
+import { redirectToSignIn } from './session-loss.ts';
 
 interface RequireUserProps {
   children: (user: User) => ReactNode;
@@ -14,9 +14,9 @@ interface RequireUserProps {
 export function RequireUser({ children }: RequireUserProps) {
   const client = useQueryClient();
   const user = useUser();
-  const shown = useLastingUser();
+  const shown = useLastUser();
   useEffect(() => {
-    if (user === null) leaveForSignIn(client);
+    if (user === null) redirectToSignIn(client);
   }, [client, user]);
   if (!shown) return <LoadingView />;
   return <DraftOwner value={shown.id}>{children(shown)}</DraftOwner>;

@@ -30,7 +30,7 @@ const figures = (count: number, note?: string): Stat[] =>
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** What stands for a screen until its code is there: the same frames at the same places. */
+/** The skeleton of a screen while its code loads, in the same layout. */
 export function ScreenSkeleton({ path }: { path: PagePath }) {
   return (
     <div role="status" className="contents">

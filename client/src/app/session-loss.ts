@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import { forgetUser } from '#client/features/auth/auth.queries.ts';
+import { clearUser } from '#client/features/auth/auth.queries.ts';
 import { noteAccountChange } from '#client/lib/account-change-note.ts';
 import { returnState } from '#client/lib/return-path.ts';
 import { toast } from '#client/ui/toast-store.ts';
@@ -10,8 +10,8 @@ export const SESSION_LOSS_DELAY = 500;
 
 const leaving = new WeakSet<QueryClient>();
 
-/** Says that nobody is signed in, and goes to the sign-in screen. Several calls that fail together count once. */
-export function leaveForSignIn(client: QueryClient): void {
+/** Announces the lost session and redirects to the sign-in screen. Several calls failing together count once. */
+export function redirectToSignIn(client: QueryClient): void {
   if (leaving.has(client)) return;
   leaving.add(client);
   toast({
@@ -23,6 +23,6 @@ export function leaveForSignIn(client: QueryClient): void {
     leaving.delete(client);
     navigate('/auth', { state: returnState() });
     noteAccountChange();
-    forgetUser(client);
+    clearUser(client);
   }, SESSION_LOSS_DELAY);
 }

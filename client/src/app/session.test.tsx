@@ -8,7 +8,7 @@ import { findDialog, renderApp } from '#client/test/render-app.tsx';
 import { fakeUser } from '#client/test/users.ts';
 import { toastEntries } from '#client/ui/toast-store.ts';
 import { createQueryClient } from './query-client.ts';
-import { leaveForSignIn } from './session-loss.ts';
+import { redirectToSignIn } from './session-loss.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -68,11 +68,11 @@ test('the data client never retries, refetches or ages, and joins keys to a path
 test('the sign-in screen follows the message after 500 ms, and calls that fail together count once', () => {
   vi.useFakeTimers();
   window.history.replaceState(null, '', '/clients');
-  const client = createQueryClient(leaveForSignIn);
+  const client = createQueryClient(redirectToSignIn);
   client.setQueryData(userQuery.queryKey, fakeUser());
-  leaveForSignIn(client);
+  redirectToSignIn(client);
   const [first] = toastEntries();
-  leaveForSignIn(client);
+  redirectToSignIn(client);
   expect(toastEntries()).toEqual([first]);
   vi.advanceTimersByTime(499);
   expect(window.location.pathname).toBe('/clients');
@@ -177,7 +177,7 @@ test('a session that ended elsewhere is noticed when the window is looked at aga
   await atAuth();
 });
 
-describe('the page that was asked for', () => {
+describe('the requested page', () => {
   const at = (path: string) =>
     waitFor(() => expect(window.location.pathname + window.location.search).toBe(path));
   const ines = fakeUser();
@@ -231,7 +231,7 @@ describe('the page that was asked for', () => {
     }
   });
 
-  test('is the dashboard after signing out, and where /auth itself was asked for', async () => {
+  test('is the dashboard after signing out, and where /auth itself was requested', async () => {
     const server = signedIn(ines);
     const { user } = renderApp('/clients');
     await screen.findByText('Ines Harrow');

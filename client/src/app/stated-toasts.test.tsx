@@ -184,20 +184,20 @@ const cancelSteps: Step[] = [
   ['press', 'Cancel Subscription'],
   ['press', 'Cancel Subscription'],
 ];
-interface Deed {
-  deed: 'cancel' | 'reactivate';
+interface PlanAction {
+  action: 'cancel' | 'reactivate';
   steps: Step[];
   answer?: FakeAnswer;
 }
-const subscribed = ({ deed, steps, answer = { json: fakeSubscription() } }: Deed): Scenario => ({
+const subscribed = ({ action, steps, answer = { json: fakeSubscription() } }: PlanAction): Scenario => ({
   path: '/settings?tab=billing',
   user: { isPremium: true, stripeSubscriptionId: 'sub_1' },
   answers: {
     'GET /api/user/plan': { json: { isPremium: true, source: 'subscription', grantedUntil: null } },
     'GET /api/subscription/details': {
-      json: fakeSubscription({ cancelAtPeriodEnd: deed === 'reactivate' }),
+      json: fakeSubscription({ cancelAtPeriodEnd: action === 'reactivate' }),
     },
-    [`POST /api/subscription/${deed}`]: answer,
+    [`POST /api/subscription/${action}`]: answer,
   },
   steps,
 });
@@ -320,25 +320,25 @@ const messages: readonly Row[] = [
     'Subscription Cancelled',
     'Your subscription will end at the end of the billing period.',
     good,
-    subscribed({ deed: 'cancel', steps: cancelSteps }),
+    subscribed({ action: 'cancel', steps: cancelSteps }),
   ],
   [
     'Error',
     'Failed to cancel subscription. Please try again.',
     bad,
-    subscribed({ deed: 'cancel', steps: cancelSteps, answer: broken }),
+    subscribed({ action: 'cancel', steps: cancelSteps, answer: broken }),
   ],
   [
     'Subscription Reactivated',
     'Your subscription continues.',
     good,
-    subscribed({ deed: 'reactivate', steps: [['press', 'Reactivate']] }),
+    subscribed({ action: 'reactivate', steps: [['press', 'Reactivate']] }),
   ],
   [
     'Error',
     'Failed to reactivate subscription. Please try again.',
     bad,
-    subscribed({ deed: 'reactivate', steps: [['press', 'Reactivate']], answer: broken }),
+    subscribed({ action: 'reactivate', steps: [['press', 'Reactivate']], answer: broken }),
   ],
   [
     'Payment Account Created',

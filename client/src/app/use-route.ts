@@ -2,7 +2,7 @@ import { matchRoute, useLocation, useRouter } from 'wouter';
 import { notFoundTitle } from '#shared/routes.ts';
 import { type AppRoute, routes } from './routes.tsx';
 
-/** The entry of the route table that the present address belongs to. */
+/** The entry of the route table that the current address belongs to. */
 export function useRoute(): AppRoute | undefined {
   const [path] = useLocation();
   const { parser } = useRouter();

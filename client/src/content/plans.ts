@@ -68,7 +68,7 @@ export interface Question {
   answer: readonly string[];
 }
 
-export const priceQuestions: readonly Question[] = [
+export const pricingFaq: readonly Question[] = [
   {
     id: 'change-plan',
     question: 'Can I change or cancel my plan?',

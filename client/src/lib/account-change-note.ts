@@ -1,19 +1,19 @@
+import { activeAccount } from './active-account.ts';
 import { listDrafts } from './drafts.ts';
-import { shownAccount } from './shown-account.ts';
 
 const KEY = 'billwright.account-change';
 
-/** What is to be said in this tab once it shows another account without anybody having signed in in it. */
+/** What to tell the user when this tab switched accounts without anybody signing in in it. */
 interface AccountChangeNote {
-  /** Id of the account before. */
+  /** Id of the previous account. */
   from: string;
-  /** It has left unsaved text in this tab. */
+  /** The previous account left drafts in this tab. */
   hasDrafts: boolean;
 }
 
-/** Called while the tab still shows the account that it may not show any longer. */
+/** Call while the tab still shows the previous account. */
 export function noteAccountChange(): void {
-  const from = shownAccount();
+  const from = activeAccount();
   if (!from) return;
   const note: AccountChangeNote = { from, hasDrafts: listDrafts(from).length > 0 };
   try {
@@ -23,7 +23,7 @@ export function noteAccountChange(): void {
   }
 }
 
-/** What is to be said to the user of that id, who is shown now. */
+/** The notice for the user this tab shows now. */
 export function readAccountChange(userId: string): AccountChangeNote | undefined {
   try {
     const note: Partial<AccountChangeNote> | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -34,7 +34,7 @@ export function readAccountChange(userId: string): AccountChangeNote | undefined
   }
 }
 
-/** Somebody has signed in or out in this tab, or has read it. */
+/** Call after a sign-in or sign-out in this tab, or when dismissed. */
 export function dropAccountChange(): void {
   try {
     sessionStorage.removeItem(KEY);

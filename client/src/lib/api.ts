@@ -1,6 +1,6 @@
 import { type ApiErrorBody, CHANGED_MEANWHILE, type FieldErrors } from '#shared/api-error.ts';
 import { ACCOUNT_CHANGED, ACCOUNT_HEADER } from '#shared/shown-account.ts';
-import { reportAccountChange, shownAccount } from './shown-account.ts';
+import { activeAccount, reportAccountChange } from './active-account.ts';
 
 /** A failed call. `message` is the status, a colon, a space and the body (or the status text when the body is empty). */
 export class ApiError extends Error {
@@ -74,7 +74,7 @@ interface CallOptions {
 /** Sends a call with cookies, on behalf of the account that this tab shows. @throws {ApiError} for every status outside 200–299 */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  const account = shownAccount();
+  const account = activeAccount();
   if (account) headers[ACCOUNT_HEADER] = account;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;

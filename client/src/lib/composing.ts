@@ -1,3 +1,3 @@
-/** Whether a key belongs to an input method that is still composing; Safari tells it by the code alone. */
+/** Whether a key belongs to an IME composition; Safari reports it by key code only. */
 export const isComposing = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>) =>
   isComposing || keyCode === 229;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stayed the same for `delay` milliseconds. */
+/** The value once it has been stable for `delay` milliseconds. */
 export function useDebounced<Value>(value: Value, delay = 200): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -63,15 +63,15 @@ export function dropDraft(ownerId: string, key: string): void {
   );
 }
 
-/** At logout: nothing that was typed stays behind. */
+/** At logout, nothing typed stays behind. */
 export function dropAllDrafts(ownerId: string): void {
   writeAll(ownerId, []);
 }
 
-// Forms that were asked for by their draft, so that the text is there when they open.
+// Forms that were requested by their draft, so that the text is there when they open.
 const continued = new Set<string>();
 
-/** The user chose to go on with a draft: the form that opens next takes it without asking again. */
+/** The user chose to continue a draft: the form that opens next restores it without asking. */
 export function continueDraft(key: string): void {
   continued.add(key);
 }

@@ -1,16 +1,16 @@
-/** Milliseconds without a message after which a stream is not believed any more. */
-export const LONGEST_SILENCE = 60_000;
+/** Milliseconds without a message after which a stream counts as dead. */
+export const MAX_SILENCE = 60_000;
 
-const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 60_000;
+const FIRST_RETRY_DELAY = 1_000;
+const MAX_DELAY = 60_000;
 
 interface StreamListener {
   onMessage: (message: string) => void;
-  /** The stream has ended or is silent; it is opened again by itself. */
+  /** The stream ended or went silent; it reopens automatically. */
   onLost: () => void;
 }
 
-/** Opens an event stream and keeps it open. @returns what closes it */
+/** Opens an event stream and keeps it open. @returns closes it */
 export function keepStreamOpen(path: string, { onMessage, onLost }: StreamListener): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout>;
@@ -23,8 +23,8 @@ export function keepStreamOpen(path: string, { onMessage, onLost }: StreamListen
 
   const reopen = () => {
     source.close();
-    // Browsers that were cut off together do not come back together.
-    const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.5 + Math.random());
+    // Jitter, so that clients cut off together don't return together.
+    const pause = Math.min(MAX_DELAY, FIRST_RETRY_DELAY * 2 ** failures) * (0.5 + Math.random());
     failures++;
     wait(open, pause);
     onLost();
@@ -34,13 +34,13 @@ export function keepStreamOpen(path: string, { onMessage, onLost }: StreamListen
     let messages = 0;
     source = new EventSource(path);
     source.addEventListener('message', ({ data }) => {
-      // A stream that is ended as soon as it has begun is no success.
+      // A stream that ends right after it began is not a success.
       if (++messages > 1) failures = 0;
-      wait(reopen, LONGEST_SILENCE);
+      wait(reopen, MAX_SILENCE);
       onMessage(data);
     });
     source.addEventListener('error', reopen);
-    wait(reopen, LONGEST_SILENCE);
+    wait(reopen, MAX_SILENCE);
   };
 
   open();

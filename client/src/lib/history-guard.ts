@@ -6,7 +6,7 @@ interface Guard {
 
 const guards: Guard[] = [];
 let isListening = false;
-// Going back by ourselves takes a moment, in which the next dialog may open.
+// Our own history.back() is asynchronous; the next dialog may open meanwhile.
 let isRewinding = false;
 
 const depthOf = (state: unknown) =>
@@ -25,7 +25,7 @@ function handlePopState(event: PopStateEvent): void {
 }
 
 /**
- * Gives something that lies over the page (a dialog) an entry in the browser's history,
+ * Gives a dialog an entry in the browser's history,
  * so that Back closes it instead of leaving the page.
  * @returns releases the entry
  */
@@ -37,7 +37,7 @@ export function guardHistory(onBack: () => boolean): () => void {
   if (depthOf(history.state) < guards.length) pushGuardEntry();
   return () => {
     guards.splice(guards.indexOf(guard), 1);
-    // Deferred: whoever closed it may have moved on to another screen, or opened it again, in the same step.
+    // Deferred: the same step may navigate to another screen or reopen the dialog.
     setTimeout(() => {
       if (depthOf(history.state) <= guards.length || location.pathname !== guard.path) return;
       isRewinding = true;

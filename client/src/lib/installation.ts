@@ -1,4 +1,4 @@
-/** The server says in the page's head what it has no way to send. */
+/** A meta tag of the page says what the server can't send. */
 const sends = (name: string) => document.querySelector(`meta[name="${name}"][content="off"]`) === null;
 
 export const sendsMail = () => sends('mail');

@@ -1,4 +1,4 @@
-/** Asks whether the screen may be left; `leave` goes on. */
+/** Asks whether to leave the screen; `leave` proceeds. */
 type Question = (leave: () => void) => void;
 
 interface Guard {
@@ -9,8 +9,8 @@ interface Guard {
 let guard: Guard | undefined;
 
 /**
- * Asks before a link or a menu entry leads to another screen.
- * @returns ends that
+ * Asks before navigating to another screen.
+ * @returns ends the guard
  */
 export function guardLeaving(ask: Question): () => void {
   const own: Guard = { path: location.pathname, ask };

@@ -1,4 +1,4 @@
-/** Notes a failure that nobody sees on the screen, for whoever opens the browser's console. */
+/** Logs a failure that isn't shown on the screen. */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error);
 }

@@ -30,5 +30,5 @@ export function useOpenParameter(
   }, [name, company, navigate, path, search]);
 }
 
-/** What a parameter of the address asks for, '' without it: for a state that has it from the first moment on. */
-export const useAsked = (name: string) => new URLSearchParams(useSearch()).get(name) ?? '';
+/** A search parameter, '' if missing: for initial state. */
+export const useSearchParameter = (name: string) => new URLSearchParams(useSearch()).get(name) ?? '';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const documentPaths: readonly unknown[] = ['/api/invoices', '/api/proposals'];
 
 /**
- * Asks anew for everything that lists or counts documents, of both kinds, as one may become the other.
+ * Refetches everything that lists or counts documents, of both kinds, as one may become the other.
  * What a form is open with stays as it is.
  */
 export function refreshDocuments(client: QueryClient): Promise<void> {

@@ -1,7 +1,7 @@
 import { findPageRoute } from '#shared/routes.ts';
-import { shownAccount } from './shown-account.ts';
+import { activeAccount } from './active-account.ts';
 
-/** Stands in the history entry of the sign-in screen, where no link can put it. */
+/** Stored in the history entry of the sign-in screen, where no link can inject it. */
 interface ReturnState {
   returnTo: {
     path: string;
@@ -10,12 +10,12 @@ interface ReturnState {
   };
 }
 
-/** For the history entry of the sign-in screen: the present page, to come back to after signing in. */
+/** For the history entry of the sign-in screen: the current page, to come back to after signing in. */
 export function returnState(): ReturnState {
-  return { returnTo: { path: location.pathname + location.search, account: shownAccount() } };
+  return { returnTo: { path: location.pathname + location.search, account: activeAccount() } };
 }
 
-/** The page to show to the user who has signed in at this history entry; undefined where none was asked for. */
+/** The page to show to the user who has signed in at this history entry; undefined where none was requested. */
 export function returnPathFor(userId: string): string | undefined {
   const { path, account }: Partial<ReturnState['returnTo']> = window.history.state?.returnTo ?? {};
   if (typeof path !== 'string' || (account !== undefined && account !== userId)) return undefined;

@@ -1,5 +1,5 @@
 import { foldForSearch } from '#shared/search-text.ts';
 
-/** Whether a text holds what was typed, as searches on the server compare it. */
-export const holdsSearch = (text: string, search: string) =>
+/** Whether a text includes what was typed, compared as the server's search does. */
+export const includesSearch = (text: string, search: string) =>
   foldForSearch(text).includes(foldForSearch(search));

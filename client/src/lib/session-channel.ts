@@ -7,7 +7,7 @@ let channel: BroadcastChannel | undefined;
  * the browser kept this page aside (back/forward cache).
  * @returns ends the subscription
  */
-export function followSessionChanges(onChange: (change: { isPageBack: boolean }) => void): () => void {
+export function onSessionChange(onChange: (change: { isPageBack: boolean }) => void): () => void {
   const handlePageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onChange({ isPageBack: true });
   };
@@ -22,7 +22,7 @@ export function followSessionChanges(onChange: (change: { isPageBack: boolean })
   };
 }
 
-/** Somebody has signed in or out in this tab. */
-export function tellOtherTabs(): void {
+/** Call after signing in or out in this tab. */
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }

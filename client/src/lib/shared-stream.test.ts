@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeEventSources, fakeTabs } from '#client/test/fake-event-source.ts';
-import { LONGEST_SILENCE } from './event-source.ts';
-import { followStream } from './shared-stream.ts';
+import { MAX_SILENCE } from './event-source.ts';
+import { subscribeToStream } from './shared-stream.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ afterEach(() => {
 
 async function openTab(name = 'seller-1') {
   const seen: string[] = [];
-  const leave = followStream('/api/events', name, {
+  const leave = subscribeToStream('/api/events', name, {
     onMessage: () => seen.push('told'),
     onLost: () => seen.push('lost'),
   });
@@ -87,7 +87,7 @@ test('without event streams nothing happens', async () => {
   leave();
 });
 
-test('a stream that is refused is asked for again, later each time', async () => {
+test('a stream that is refused is requested again, later each time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const sources = fakeEventSources();
   const { leave } = await openTab();
@@ -106,20 +106,20 @@ test('a stream that is refused is asked for again, later each time', async () =>
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sources.open()).toHaveLength(1);
   leave();
-  await vi.advanceTimersByTimeAsync(LONGEST_SILENCE);
+  await vi.advanceTimersByTimeAsync(MAX_SILENCE);
   expect(sources.open()).toHaveLength(0);
 });
 
 test('a stream that hangs or falls silent is lost', async () => {
   const sources = fakeEventSources();
   const { seen, leave } = await openTab();
-  await vi.advanceTimersByTimeAsync(LONGEST_SILENCE);
+  await vi.advanceTimersByTimeAsync(MAX_SILENCE);
   expect(seen).toEqual(['lost']);
   await vi.advanceTimersByTimeAsync(2_000);
   sources.tell();
-  await vi.advanceTimersByTimeAsync(LONGEST_SILENCE - 1);
+  await vi.advanceTimersByTimeAsync(MAX_SILENCE - 1);
   sources.tell();
-  await vi.advanceTimersByTimeAsync(LONGEST_SILENCE);
+  await vi.advanceTimersByTimeAsync(MAX_SILENCE);
   expect(seen).toEqual(['lost', 'told', 'told', 'lost']);
   leave();
 });

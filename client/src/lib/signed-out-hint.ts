@@ -1,6 +1,6 @@
 let isTaken = false;
 
-/** True the first time, where the page was asked for by nobody who is signed in: then there is nothing to ask. */
+/** True once if the page was requested signed out, so that no call is needed. */
 export function takeSignedOutHint(): boolean {
   if (isTaken) return false;
   isTaken = true;

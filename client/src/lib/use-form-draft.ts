@@ -3,15 +3,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { DraftOwner } from './draft-owner.ts';
 import { type Draft, dropDraft, findDraft, saveDraft, takeContinuedDraft } from './drafts.ts';
 
-type DraftPlace = Pick<Draft, 'key' | 'label' | 'path'>;
+type DraftLocation = Pick<Draft, 'key' | 'label' | 'path'>;
 
 /**
- * Keeps what is typed into a form as a draft, until the form is saved or thrown away.
+ * Keeps what is typed into a form as a draft until it is saved or discarded.
  * `offered` is an earlier draft of the same form, to be restored or discarded by the user.
  */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
-  { key, label, path }: DraftPlace,
+  { key, label, path }: DraftLocation,
 ) {
   const ownerId = use(DraftOwner);
   const [offered, setOffered] = useState(() => (ownerId ? findDraft(ownerId, key) : undefined));

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#shared/page-size.ts';
 import { useDebounced } from './debounced.ts';
-import { useEntryState } from './entry-state.ts';
-import { useAsked, useOpenParameter } from './open-parameter.ts';
+import { useHistoryState } from './history-state.ts';
+import { useOpenParameter, useSearchParameter } from './open-parameter.ts';
 
 interface Place<Status> {
   search: string;
@@ -21,8 +21,8 @@ function readPlace<Status extends string>(kept: unknown): Place<Status> {
  */
 export function useListFilter<Status extends string>() {
   // A link to one row of the list, which is not to show the whole list first.
-  const asked = useAsked('search');
-  const [place, setPlace] = useEntryState('list', (kept) =>
+  const asked = useSearchParameter('search');
+  const [place, setPlace] = useHistoryState('list', (kept) =>
     readPlace<Status>(asked ? { search: asked } : kept),
   );
   const { search, status, shown } = place;

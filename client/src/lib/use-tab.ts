@@ -9,12 +9,12 @@ export function useTab<Tab extends string>(
 ): [tab: Tab, choose: (tab: Tab) => void] {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const wanted = new URLSearchParams(search).get(NAME);
+  const requested = new URLSearchParams(search).get(NAME);
   const choose = (tab: Tab) => {
     const params = new URLSearchParams(search);
     if (tab === initial) params.delete(NAME);
     else params.set(NAME, tab);
     navigate(params.size ? `${path}?${params}` : path, { replace: true });
   };
-  return [tabs.find((tab) => tab === wanted) ?? initial, choose];
+  return [tabs.find((tab) => tab === requested) ?? initial, choose];
 }

@@ -24,8 +24,8 @@ type Tab = (typeof tabs)[number]['value'];
 export function AuthPage() {
   const user = useUser();
   const isForm = useEntrance();
-  const wanted = new URLSearchParams(useSearch()).get('tab');
-  const [tab, setTab] = useState<Tab>(wanted === 'sign-up' ? 'sign-up' : 'login');
+  const requested = new URLSearchParams(useSearch()).get('tab');
+  const [tab, setTab] = useState<Tab>(requested === 'sign-up' ? 'sign-up' : 'login');
   const [email, setEmail] = useState('');
   const forms = useRef<HTMLDivElement>(null);
   const showTab = (next: Tab) => {
@@ -61,8 +61,8 @@ export function AuthPage() {
 }
 
 /**
- * Sends a signed-in user on to the page that was asked for, or the dashboard: at once who comes signed in, shortly after
- * the message who signed in here.
+ * Redirects a signed-in user to the requested page or the dashboard: right away if already signed in, shortly after
+ * the message after signing in here.
  * @returns true once the form was shown
  */
 function useEntrance(): boolean {

@@ -75,7 +75,7 @@ test('a Pro seller sees four figures of the client', async () => {
   expect(screen.queryByText('Upgrade to Pro for Client Statistics')).toBeNull();
 });
 
-test('statistics that do not load can be asked for again', async () => {
+test('statistics that do not load can be retried', async () => {
   const server = serverOf(fakeUser({ isPremium: true }));
   server.on(`GET ${path}/statistics`, { status: 503, json: { message: 'Away' } });
   const { user } = renderApp(screenPath);
@@ -96,7 +96,7 @@ test.each([
   expect(shown.closest('a')?.getAttribute('href') ?? null).toBe(phoneHref);
 });
 
-test('a free seller is led to the upgrade, and statistics are not asked for', async () => {
+test('a free seller is led to the upgrade, and statistics are not fetched', async () => {
   const server = serverOf();
   renderApp(screenPath);
   expect(await screen.findByRole('link', { name: 'Upgrade to Pro for Client Statistics' })).toHaveAttribute(
@@ -168,7 +168,7 @@ test('without proposals it says so and offers a new one', async () => {
   );
 });
 
-test('a list that does not load can be asked for again, and is polled', async () => {
+test('a list that does not load can be retried, and is polled', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],

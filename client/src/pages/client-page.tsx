@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
-import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { ClientDetails, ClientSkeleton } from '#client/features/clients/client-details.tsx';
 import { EditClientDialog } from '#client/features/clients/client-dialogs.tsx';
 import { ClientHeading } from '#client/features/clients/client-heading.tsx';
@@ -86,7 +86,7 @@ function ClientMissing() {
 
 function ClientView({ client }: { client: ClientDetail }) {
   const [, navigate] = useLocation();
-  const user = useLastingUser();
+  const user = useLastUser();
   const timeZone = user?.timeZone ?? 'UTC';
   const [tab, chooseTab] = useTab(tabNames);
   const [isEditing, setEditing] = useState(false);
@@ -100,7 +100,7 @@ function ClientView({ client }: { client: ClientDetail }) {
       <ClientHeading client={client} timeZone={timeZone} onDelete={() => setDeleting(true)} />
       <Tabs label="Client" tabs={tabs} value={tab} onValueChange={chooseTab}>
         <TabPanel value="details" className="grid gap-6 max-sm:gap-4">
-          {user && <ClientStatistics client={client} isPremium={user.isPremium} />}
+          {user && <ClientStatistics client={client} isPro={user.isPremium} />}
           <ClientDetails client={client} onEdit={() => setEditing(true)} />
         </TabPanel>
         <TabPanel value="invoices">

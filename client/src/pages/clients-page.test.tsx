@@ -38,7 +38,7 @@ function serverWith(count: number) {
   return { server, clients };
 }
 
-test('the list grows by 15, says how many are left, and starts anew with a search', async () => {
+test('the list grows by 15, says how many are left, and starts over with a search', async () => {
   serverWith(47);
   const { user } = renderApp('/clients');
   expect(await screen.findByText('Showing 15 of 47')).toBeVisible();

@@ -10,13 +10,13 @@ import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { OnceWanted } from '#client/ui/once-wanted.tsx';
+import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import type { Client } from '#shared/client.ts';
 
-// The forms bring validation along, which no list needs.
+// Forms pull in validation code that no list needs.
 const dialogs = () => import('#client/features/clients/client-dialogs.tsx');
 const AddClientDialog = lazyOnIntent(async () => (await dialogs()).AddClientDialog);
 const EditClientDialog = lazyOnIntent(async () => (await dialogs()).EditClientDialog);
@@ -69,12 +69,12 @@ export function ClientsPage() {
           </>
         )}
       </Card>
-      <OnceWanted isWanted={isAdding}>
+      <LazyMount isWanted={isAdding}>
         <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
-      </OnceWanted>
-      <OnceWanted isWanted={edited !== undefined}>
+      </LazyMount>
+      <LazyMount isWanted={edited !== undefined}>
         <EditClientDialog client={edited} onClose={() => setEdited(undefined)} />
-      </OnceWanted>
+      </LazyMount>
       <DeleteClientDialog client={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );

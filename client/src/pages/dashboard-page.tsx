@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useSearch } from 'wouter';
-import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { DashboardCharts } from '#client/features/dashboard/dashboard-charts.tsx';
 import { DashboardStats } from '#client/features/dashboard/dashboard-stats.tsx';
 import { FirstStepsCard } from '#client/features/dashboard/first-steps-card.tsx';
@@ -12,13 +12,13 @@ import type { InvoiceRowActions } from '#client/features/invoices/invoice-action
 import { RecentInvoices } from '#client/features/invoices/recent-invoices.tsx';
 import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
-import { OnceWanted } from '#client/ui/once-wanted.tsx';
+import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import type { User } from '#shared/user.ts';
 
 const AllInvoices = lazy(async () => ({
   default: (await import('#client/features/invoices/all-invoices.tsx')).AllInvoices,
 }));
-// The forms bring validation along, which no list needs.
+// Forms pull in validation code that no list needs.
 const AllInvoiceDialogs = lazyOnIntent(
   async () => (await import('#client/features/invoices/all-invoice-dialogs.tsx')).AllInvoiceDialogs,
 );
@@ -27,7 +27,7 @@ const AddClientDialog = lazyOnIntent(
 );
 
 export function DashboardPage() {
-  const user = useLastingUser();
+  const user = useLastUser();
   return user ? <Dashboard user={user} /> : null;
 }
 
@@ -47,16 +47,16 @@ function Dashboard({ user }: { user: User }) {
       ) : (
         <Overview user={user} actions={actions} />
       )}
-      <OnceWanted isWanted={open !== undefined}>
+      <LazyMount isWanted={open !== undefined}>
         <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
-      </OnceWanted>
-      <OnceWanted isWanted={addClient.isAsking}>
+      </LazyMount>
+      <LazyMount isWanted={addClient.isAsking}>
         <AddClientDialog
           isOpen={addClient.isAsking}
           onClose={addClient.close}
           onCreated={addClient.onCreated}
         />
-      </OnceWanted>
+      </LazyMount>
     </>
   );
 }

@@ -20,7 +20,7 @@ async function openMenu(user: ReturnType<typeof renderApp>['user'], displayNumbe
   return within(await screen.findByRole('menu'));
 }
 
-test('the list grows by 15, says how many are left, and starts anew with a search or a filter', async () => {
+test('the list grows by 15, says how many are left, and starts over with a search or a filter', async () => {
   const server = invoiceServer(manyInvoices(47));
   const { user } = renderApp('/invoices');
   expect(await screen.findByText('Showing 15 of 47')).toBeVisible();

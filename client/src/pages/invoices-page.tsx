@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
@@ -9,11 +9,11 @@ import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
-import { OnceWanted } from '#client/ui/once-wanted.tsx';
+import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import type { User } from '#shared/user.ts';
 
-// The forms bring validation along, which no list needs.
+// Forms pull in validation code that no list needs.
 const AllInvoiceDialogs = lazyOnIntent(
   async () => (await import('#client/features/invoices/all-invoice-dialogs.tsx')).AllInvoiceDialogs,
 );
@@ -30,7 +30,7 @@ const statusOptions: readonly { value: InvoiceStatus | 'all'; label: string }[] 
 ];
 
 export function InvoicesPage() {
-  const user = useLastingUser();
+  const user = useLastUser();
   return user ? <Invoices user={user} /> : null;
 }
 
@@ -60,16 +60,16 @@ function Invoices({ user }: { user: User }) {
           onClearFilter={list.clear}
         />
       </DocumentScreen>
-      <OnceWanted isWanted={open !== undefined}>
+      <LazyMount isWanted={open !== undefined}>
         <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
-      </OnceWanted>
-      <OnceWanted isWanted={addClient.isAsking}>
+      </LazyMount>
+      <LazyMount isWanted={addClient.isAsking}>
         <AddClientDialog
           isOpen={addClient.isAsking}
           onClose={addClient.close}
           onCreated={addClient.onCreated}
         />
-      </OnceWanted>
+      </LazyMount>
     </>
   );
 }

@@ -40,7 +40,7 @@ test('a link to one item shows that one and never the whole library', async () =
   expect(new Set(lists.map(({ query }) => query.get('search')))).toEqual(new Set(['Item 12']));
 });
 
-test('the list grows by 15 and starts anew with a search', async () => {
+test('the list grows by 15 and starts over with a search', async () => {
   itemServer(Array.from({ length: 40 }, (_, index) => fakeItem(index + 1)));
   const { user } = renderApp('/items');
   await user.click(await screen.findByRole('button', { name: 'Load More (25 remaining)' }));

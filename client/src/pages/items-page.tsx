@@ -10,13 +10,13 @@ import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { OnceWanted } from '#client/ui/once-wanted.tsx';
+import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import type { Item } from '#shared/item.ts';
 
-// The forms bring validation along, which no list needs.
+// Forms pull in validation code that no list needs.
 const dialogs = () => import('#client/features/items/item-dialogs.tsx');
 const NewItemDialog = lazyOnIntent(async () => (await dialogs()).NewItemDialog);
 const EditItemDialog = lazyOnIntent(async () => (await dialogs()).EditItemDialog);
@@ -79,12 +79,12 @@ export function ItemsPage() {
           </>
         )}
       </Card>
-      <OnceWanted isWanted={isAdding}>
+      <LazyMount isWanted={isAdding}>
         <NewItemDialog isOpen={isAdding} onClose={() => setAdding(false)} />
-      </OnceWanted>
-      <OnceWanted isWanted={edited !== undefined}>
+      </LazyMount>
+      <LazyMount isWanted={edited !== undefined}>
         <EditItemDialog item={edited} onClose={() => setEdited(undefined)} />
-      </OnceWanted>
+      </LazyMount>
       <DeleteItemDialog item={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Trash2 } from 'lucide-react';
-import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { NotificationList } from '#client/features/notifications/notification-list.tsx';
 import { notificationQueries } from '#client/features/notifications/notifications.queries.ts';
 import { useNotificationActions } from '#client/features/notifications/use-notification-actions.ts';
-import { useEntryState } from '#client/lib/entry-state.ts';
+import { useHistoryState } from '#client/lib/history-state.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -37,13 +37,13 @@ const readDelivery = (kept: unknown): DeliveryStatus | 'all' =>
 const selectStyle = 'max-sm:w-auto max-sm:flex-1 max-sm:basis-32 sm:w-40';
 
 export function NotificationsPage() {
-  const user = useLastingUser();
+  const user = useLastUser();
   return user ? <Notifications timeZone={user.timeZone} /> : null;
 }
 
 function Notifications({ timeZone }: { timeZone: string }) {
   const { search, status, filter, change, clear, loadMore } = useListFilter<NotificationStatus>();
-  const [delivery, setDelivery] = useEntryState('delivery', readDelivery);
+  const [delivery, setDelivery] = useHistoryState('delivery', readDelivery);
   // What links to mails that were refused.
   useOpenParameter('delivery', (asked) => handleDelivery(readDelivery(asked)));
   const { markRead, retry, markAllRead, deleteRead, isMarkingAll, isDeleting } = useNotificationActions();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
@@ -9,11 +9,11 @@ import { proposalQueries } from '#client/features/proposals/proposals.queries.ts
 import { useProposalActions } from '#client/features/proposals/use-proposal-actions.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
-import { OnceWanted } from '#client/ui/once-wanted.tsx';
+import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import type { ProposalStatus } from '#shared/proposal-status.ts';
 import type { User } from '#shared/user.ts';
 
-// The forms bring validation along, which no list needs.
+// Forms pull in validation code that no list needs.
 const AllProposalDialogs = lazyOnIntent(
   async () => (await import('#client/features/proposals/all-proposal-dialogs.tsx')).AllProposalDialogs,
 );
@@ -30,7 +30,7 @@ const statusOptions: readonly { value: ProposalStatus | 'all'; label: string }[]
 ];
 
 export function ProposalsPage() {
-  const user = useLastingUser();
+  const user = useLastUser();
   return user ? <Proposals user={user} /> : null;
 }
 
@@ -60,16 +60,16 @@ function Proposals({ user }: { user: User }) {
           onClearFilter={list.clear}
         />
       </DocumentScreen>
-      <OnceWanted isWanted={open !== undefined}>
+      <LazyMount isWanted={open !== undefined}>
         <AllProposalDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
-      </OnceWanted>
-      <OnceWanted isWanted={addClient.isAsking}>
+      </LazyMount>
+      <LazyMount isWanted={addClient.isAsking}>
         <AddClientDialog
           isOpen={addClient.isAsking}
           onClose={addClient.close}
           onCreated={addClient.onCreated}
         />
-      </OnceWanted>
+      </LazyMount>
     </>
   );
 }

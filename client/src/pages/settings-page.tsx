@@ -1,7 +1,7 @@
 import { AccountDeletion } from '#client/features/account/account-deletion.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
 import { ProfileSettings } from '#client/features/account/profile-settings.tsx';
-import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { BillingSettings } from '#client/features/billing/billing-settings.tsx';
 import { usePaymentReturn } from '#client/features/billing/payment-outcome.ts';
 import { BrandingSettings } from '#client/features/logos/branding-settings.tsx';
@@ -34,7 +34,7 @@ export function PaymentsPage() {
 }
 
 function SettingsTabs({ initial }: { initial?: TabName }) {
-  const user = useLastingUser();
+  const user = useLastUser();
   const [tab, chooseTab] = useTab(tabNames, initial);
   usePaymentReturn(user?.isPremium ?? false);
   if (!user) return null;

@@ -90,7 +90,7 @@ describe('the payment', () => {
     expect(await screen.findByRole('button', { name: button })).toBeVisible();
   });
 
-  test('that went well is told, asked after once, and leads to the settings', async () => {
+  test('that went well is reported, asked after once, and leads to the settings', async () => {
     stripe.confirmPayment.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
     const { server, user } = await playScenario({ ...sold(), steps: [['press', 'Choose Yearly']] });
     await user.click(await screen.findByRole('button', { name: YEARLY }));
@@ -201,7 +201,7 @@ describe('a payment', () => {
     expect(server.count('GET', '/api/user')).toBeGreaterThan(1);
   });
 
-  test('that is on its way is told of, and no other plan is sold meanwhile', async () => {
+  test('that is on its way is reported, and no other plan is sold meanwhile', async () => {
     const message = 'Your payment is on its way. Pro starts as soon as it arrives.';
     await playScenario({
       ...sold({

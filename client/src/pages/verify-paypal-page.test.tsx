@@ -41,7 +41,7 @@ test('without a link there is nothing to press', async () => {
 test.each([
   [503, undefined, /Your link is still valid/],
   [409, 'PayPal says no.', /PayPal says no\./],
-])('a refusal with %d is told, and the link can be tried again', async (status, message, said) => {
+])('a refusal with %d is reported, and the link can be tried again', async (status, message, said) => {
   const server = fakeServer({
     'GET /api/user': unauthorized,
     [VERIFY]: { status, ...(message && { json: { message } }) },

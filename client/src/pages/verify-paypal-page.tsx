@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AccountFrame } from '#client/features/auth/account-frame.tsx';
-import { useFollowPaypalLink } from '#client/features/payouts/paypal.queries.ts';
+import { useVerifyPaypalLink } from '#client/features/payouts/paypal.queries.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { dropLinkToken, linkToken } from '#client/lib/link-token.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -12,7 +12,7 @@ import { brand } from '#shared/brand.ts';
 
 /** Opened through the link in a mail to a PayPal account's address. Programs that open links press no buttons. */
 export function VerifyPaypalPage() {
-  const { mutate, error, isPending, isSuccess } = useFollowPaypalLink();
+  const { mutate, error, isPending, isSuccess } = useVerifyPaypalLink();
   const [token] = useState(linkToken);
   if (isSuccess)
     return (

@@ -1,13 +1,13 @@
 import { hydrateRoot } from 'react-dom/client';
 import type { PublicPage } from '#shared/page-render.ts';
-import { Desk } from './desk.tsx';
 import { InvoicePage } from './invoice-page.tsx';
+import { PublicLayout } from './public-layout.tsx';
 
 export function hydrateInvoice(root: HTMLElement, page: Extract<PublicPage, { kind: 'invoice' }>): void {
   hydrateRoot(
     root,
-    <Desk>
+    <PublicLayout>
       <InvoicePage invoice={page.invoice} panels={page.panels} reference={page.reference} />
-    </Desk>,
+    </PublicLayout>,
   );
 }

@@ -1,13 +1,13 @@
 import { hydrateRoot } from 'react-dom/client';
 import type { PublicPage } from '#shared/page-render.ts';
-import { Desk } from './desk.tsx';
 import { ProposalPage } from './proposal-page.tsx';
+import { PublicLayout } from './public-layout.tsx';
 
 export function hydrateProposal(root: HTMLElement, page: Extract<PublicPage, { kind: 'proposal' }>): void {
   hydrateRoot(
     root,
-    <Desk>
+    <PublicLayout>
       <ProposalPage proposal={page.proposal} panel={page.panel} />
-    </Desk>,
+    </PublicLayout>,
   );
 }

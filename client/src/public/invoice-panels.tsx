@@ -4,8 +4,8 @@ import type { PanelView, PayWith } from '#shared/invoice-panels.ts';
 import { NoScript } from './no-script.tsx';
 import { openPrintWindow } from './open-print-window.ts';
 import { PdfLink } from './pdf-link.tsx';
-import { loadToaster, type Message, useMessage } from './use-message.tsx';
-import { loadPaying, type Payment } from './use-payment.ts';
+import { loadPayInvoice, type Payment } from './use-payment.ts';
+import { loadToaster, type Message, useMessage } from './use-toast.tsx';
 
 const comingSoon: Record<PayWith, Message> = {
   stripe: { title: 'Coming Soon', text: 'Stripe payment integration will be available soon.' },
@@ -24,7 +24,7 @@ export function InvoicePanels({ panels, payment }: InvoicePanelsProps) {
   const firstId = panels[0]?.id;
   const knownId = useRef(firstId);
   useEffect(() => {
-    // The button that was pressed is gone; what has become of the payment is read out instead.
+    // The pressed button is gone; announce the result instead.
     if (firstId && firstId !== knownId.current) document.getElementById(firstId)?.focus();
     knownId.current = firstId;
   }, [firstId]);
@@ -112,7 +112,7 @@ interface PayButtonProps extends Pick<InvoicePanelProps, 'isAsking' | 'onPay'> {
 
 function PayButton({ pay, isAsking, onPay }: PayButtonProps) {
   const { method, label, isComing } = pay;
-  const load = () => void (isComing ? loadToaster() : loadPaying().catch(() => undefined));
+  const load = () => void (isComing ? loadToaster() : loadPayInvoice().catch(() => undefined));
   return (
     <button
       className="btn btn-primary"

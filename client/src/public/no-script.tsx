@@ -4,7 +4,7 @@ interface NoScriptProps {
   children: string;
 }
 
-/** Says why buttons do nothing where scripts are off, and what works instead. */
+/** Explains why buttons don't work without scripts, and what does. */
 export function NoScript({ action, children }: NoScriptProps) {
   return (
     <noscript>

@@ -8,7 +8,7 @@ interface NoticeSheetProps {
   children?: ReactNode;
 }
 
-/** A sheet without a document: one thing to know or to decide. */
+/** A sheet without a document: a single message or decision. */
 export function NoticeSheet({ icon, title, text, children }: NoticeSheetProps) {
   return (
     <section className="sheet blank">

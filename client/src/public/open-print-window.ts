@@ -1,5 +1,5 @@
 /**
- * Opens the printable view of this page in a new window, which prints by itself.
+ * Opens the printable view in a new window, which prints on load.
  * @returns false when the browser blocked the window
  */
 export function openPrintWindow(): boolean {

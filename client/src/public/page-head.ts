@@ -2,7 +2,7 @@ import type { DocumentView } from '#shared/document-view.ts';
 import type { LinkPreview, PublicPage } from '#shared/page-render.ts';
 import { sentence } from '#shared/sentence.ts';
 
-/** What the browser's tab says: never the secret part of a link. */
+/** The page title: never the secret part of a link. */
 export function publicPageTitle(page: PublicPage): string {
   switch (page.kind) {
     case 'invoice':

@@ -146,7 +146,7 @@ test('who comes back to a page that was left sees a payment made elsewhere meanw
   vi.restoreAllMocks();
 });
 
-test('one that failed is told, and can be tried again', async () => {
+test('one that failed is reported, and can be tried again', async () => {
   fakeServer({
     [lookCall]: { json: { state: 'failed', message: 'The bank refused the debit.' } },
     [`GET ${api}`]: { json: invoice },

@@ -10,12 +10,12 @@ import {
 } from '#shared/invoice-panels.ts';
 import type { PaymentStart, PaymentState } from '#shared/payment.ts';
 import type { VisitedInvoice } from '#shared/public-document.ts';
-import { leaveIfGone } from './leave-if-gone.ts';
+import { reloadIfGone } from './reload-if-gone.ts';
 
-/** What the page is to show now. */
+/** How the page changes. */
 export interface PageChange {
   shown?: { invoice?: DocumentView; panels: readonly PanelView[] };
-  /** For the payer, below the button. */
+  /** Shown to the payer below the button. */
   problem?: string | undefined;
 }
 
@@ -25,9 +25,9 @@ const failed = "Your payment didn't go through. You haven't been charged.";
 const unknown = "Your payment isn't confirmed yet. Reload this page in a few minutes before you pay again.";
 
 /** The invoice as it is now. */
-export async function findPresent(): Promise<PageChange> {
+export async function fetchInvoicePage(): Promise<PageChange> {
   const response = await fetch(invoicePath());
-  leaveIfGone(response);
+  reloadIfGone(response);
   if (!response.ok) throw new Error(String(response.status));
   const invoice = (await response.json()) as VisitedInvoice;
   const state = toldState(response.headers.get(PAYMENT_STATE_HEADER));
@@ -35,27 +35,27 @@ export async function findPresent(): Promise<PageChange> {
   return { shown: { invoice: invoiceView(invoice), panels: invoicePanels(invoice) } };
 }
 
-/** Asks for the provider's page. What cannot be paid any more is shown as it is. */
-export async function beginPayment(method: PayWith): Promise<PaymentStart | PageChange> {
+/** Requests the provider's page. An invoice that can no longer be paid is shown in its current state. */
+export async function startPayment(method: PayWith): Promise<PaymentStart | PageChange> {
   const response = await fetch(`${invoicePath()}/pay`, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify({ method }),
   });
   if (response.ok) return (await response.json()) as PaymentStart;
-  leaveIfGone(response);
+  reloadIfGone(response);
   if (response.status === 429) return { problem: 'Too many attempts. Please wait a minute, then try again.' };
   const { code, message } = (await response.json()) as { code?: string; message: string };
   if (code === 'payment_processing') return { shown: { panels: [processingPanel(onItsWay)] } };
   if (response.status === 409)
-    return { ...(await findPresent()), ...(code === 'not_payable' && { problem: message }) };
-  if (code === 'not_configured') return findPresent();
+    return { ...(await fetchInvoicePage()), ...(code === 'not_payable' && { problem: message }) };
+  if (code === 'not_configured') return fetchInvoicePage();
   throw new Error(String(response.status));
 }
 
-/** Seconds between two looks. Nobody waits for longer than about two minutes. */
+/** Seconds between polls: about two minutes in all. */
 const pauses = [1, 2, 2, 3, 5, 5, 10, 10, 20, 30, 30];
-/** So often an attempt may seem unpaid before the payer is believed to have turned back. */
+/** Polls that may find the payment open before we assume the payer turned back. */
 const OPEN_LOOKS = 3;
 
 const wait = (seconds: number, signal: AbortSignal) =>
@@ -67,7 +67,7 @@ const wait = (seconds: number, signal: AbortSignal) =>
     });
   });
 
-/** Follows a payment that somebody comes back from, until it is known what has become of it. */
+/** Polls a payment after the payer returns, until its result is known. */
 export async function watchPayment(
   reference: string,
   onChange: (change: PageChange) => void,
@@ -84,7 +84,7 @@ export async function watchPayment(
     }
     if (payment?.state === 'pending')
       onChange({ shown: { panels: [processingPanel(payment.message ?? onItsWay)] } });
-    // What a person has decided about is not decided again in two minutes.
+    // Under review by a person, which takes longer than two minutes.
     if (payment?.message) return;
     await wait(pause, signal);
     if (signal.aborted) return;
@@ -92,7 +92,7 @@ export async function watchPayment(
   onChange({ shown: { panels: [processingPanel(unknown)] } });
 }
 
-/** @returns undefined while nothing can be learnt */
+/** @returns undefined when the state can't be fetched */
 async function lookAt(reference: string): Promise<PaymentState | undefined> {
   try {
     const response = await fetch(`${invoicePath()}/payment?ref=${reference}`);
@@ -103,15 +103,15 @@ async function lookAt(reference: string): Promise<PaymentState | undefined> {
   }
 }
 
-/** The page for a payment of which nothing more is to come; undefined while it is to be followed. */
+/** The page for a finished payment; undefined while polling should continue. */
 async function endOf({ state, message }: PaymentState, looks: number): Promise<PageChange | undefined> {
   if (state === 'pending' || (state === 'open' && looks < OPEN_LOOKS)) return undefined;
-  const present = await findPresent().catch(() => undefined);
+  const present = await fetchInvoicePage().catch(() => undefined);
   if (!present) return undefined;
   return state === 'failed' ? { ...present, problem: message ? `${failed} ${message}` : failed } : present;
 }
 
-/** The address is that of the invoice again. */
+/** Removes the payment reference from the address. */
 function forget(): void {
   history.replaceState(history.state, '', location.pathname);
 }

@@ -1,6 +1,6 @@
 import { DocumentIcon } from '#client/features/documents/paper/document-icon.tsx';
 
-/** Its answer is a file to save, so the page stays. The address names no document: the page holds no link to itself. */
+/** Downloads a file, so the page stays. A relative address, so that the page never contains its own secret link. */
 export function PdfLink() {
   return (
     <a className="btn" href="?pdf=1">

@@ -1,4 +1,4 @@
-/** Opens the print dialog once styles, fonts and pictures are there, so that nobody prints a half-drawn page. */
+/** Opens the print dialog once styles, fonts and images have loaded. */
 export async function printWhenReady(page: Document): Promise<void> {
   const view = page.defaultView;
   if (!view) return;

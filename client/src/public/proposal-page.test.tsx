@@ -10,7 +10,7 @@ import { proposalPanel } from '#shared/proposal-panel.ts';
 import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
 import { PublicPageView } from './public-page.tsx';
 import { UNDO_TIME } from './use-answer.ts';
-import { STALE_AFTER } from './use-return.ts';
+import { STALE_AFTER } from './use-revisit.ts';
 
 const proposal = buildPublicProposal();
 const path = `/proposal/${proposal.proposalNumber}`;
@@ -177,7 +177,7 @@ test('an answer that does not arrive can be given again', async () => {
   expect(screen.getByRole('button', { name: 'Accept Proposal' })).toBeEnabled();
 });
 
-/** Gives an answer that nothing comes back of, on a page that is then loaded anew. */
+/** Gives an answer that nothing comes back of, on a page that is then reloaded. */
 async function leaveWithAnswer() {
   fakeServer({ [answerCall]: () => new Promise<never>(() => undefined) });
   await open();
@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test('a page that is loaded anew later, or where an answer has come, sends nothing', async () => {
+test('a page that is reloaded later, or where an answer has come, sends nothing', async () => {
   await leaveWithAnswer();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
   const server = fakeServer({ [answerCall]: { json: declined } });

@@ -5,9 +5,9 @@ import type { PublicPage } from '#shared/page-render.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
 import { PdfLink } from './pdf-link.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
-import { fetchProposal, type PresentProposal, useAnswer } from './use-answer.ts';
-import { type Message, useMessage } from './use-message.tsx';
-import { useReturn } from './use-return.ts';
+import { type CurrentProposal, fetchProposal, useAnswer } from './use-answer.ts';
+import { useRevisit } from './use-revisit.ts';
+import { type Message, useMessage } from './use-toast.tsx';
 
 type ProposalPageData = Omit<Extract<PublicPage, { kind: 'proposal' }>, 'kind'>;
 
@@ -27,7 +27,7 @@ export function ProposalPage(initial: ProposalPageData) {
   const message = useMessage();
   const answer = useAnswer(panel.answer, {
     onSettled: async (settled, isOwnAnswer, { status }) => {
-      // Where the code for the new page does not arrive, the server draws it.
+      // If that fails, let the server render the page.
       const page = await pageOf(settled).catch(() => location.reload());
       if (!page) return;
       setShown(page);
@@ -37,13 +37,13 @@ export function ProposalPage(initial: ProposalPageData) {
     onFailed: () => void message.show(failure),
   });
   const refresh = async () => {
-    // Only what can still be answered can have changed, and nobody loses what they are typing for nothing.
+    // Only an open proposal can have changed, and typed text isn't discarded for nothing.
     if (!panel.answer || answer.phase !== 'open') return;
     const present = await fetchProposal().catch(() => undefined);
     if (present && (present.proposal.status !== 'pending' || present.version !== panel.answer.version))
       setShown(await pageOf(present));
   };
-  useReturn(() => void refresh());
+  useRevisit(() => void refresh());
   return (
     <>
       <DocumentSheet document={proposal}>
@@ -60,7 +60,7 @@ export function ProposalPage(initial: ProposalPageData) {
 }
 
 /** Loaded by whoever answers; readers have the page from the server. */
-async function pageOf({ proposal, version }: PresentProposal): Promise<ProposalPageData> {
+async function pageOf({ proposal, version }: CurrentProposal): Promise<ProposalPageData> {
   const [{ proposalView }, { proposalPanel }] = await Promise.all([
     import('#shared/document-view.ts'),
     import('#shared/proposal-panel.ts'),

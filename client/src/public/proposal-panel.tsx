@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { DocumentIcon, type DocumentIconName } from '#client/features/documents/paper/document-icon.tsx';
 import type { ProposalPanelView } from '#shared/proposal-panel.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
-import { AnswerQuestion } from './answer-question.tsx';
-import type { Answer } from './left-answer.ts';
+import { AnswerForm } from './answer-form.tsx';
 import { NoScript } from './no-script.tsx';
-import { loadToaster } from './use-message.tsx';
+import type { Answer } from './pending-answer.ts';
+import { loadToaster } from './use-toast.tsx';
 
 const icons: Record<ProposalPanelView['id'], DocumentIconName> = {
   'action-required': 'pen',
@@ -26,14 +26,14 @@ export function ProposalPanel({ panel, phase, onAnswer, onUndo }: ProposalPanelP
   const heading = useRef<HTMLHeadingElement>(null);
   const firstId = useRef(id);
   useEffect(() => {
-    // The button that was pressed is gone; what has become of the proposal is read out instead.
+    // The pressed button is gone; announce the result instead.
     if (id !== firstId.current) heading.current?.focus();
     firstId.current = id;
   }, [id]);
   return (
     <section className={`panel is-${tone}`} aria-labelledby={id}>
       <div>
-        {/* A new element with each state: a browser that translates the page has taken the old one's text away. */}
+        {/* A new element for each state: a translating browser has replaced the old one's text node. */}
         <h2 key={id} id={id} ref={heading} tabIndex={-1}>
           <DocumentIcon name={icons[id]} />
           {title}
@@ -51,13 +51,13 @@ interface AnswerActionsProps extends Pick<ProposalPanelProps, 'phase' | 'onAnswe
 }
 
 function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) {
-  const [asked, setAsked] = useState<ProposalAnswer>();
+  const [confirming, setConfirming] = useState<ProposalAnswer>();
   const buttons = { accepted: useRef<HTMLButtonElement>(null), declined: useRef<HTMLButtonElement>(null) };
   const isBusy = phase !== 'open';
   const [last, setLast] = useState<Answer>();
   const given = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Whoever takes an answer back, or has to give it again, goes on where they were.
+    // After undo or a failure, return the focus to where the user was.
     if (isBusy) return;
     given.current?.focus();
     given.current = null;
@@ -66,10 +66,10 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
     ref: buttons[status],
     type: 'button' as const,
     disabled: isBusy,
-    'aria-expanded': asked === status,
+    'aria-expanded': confirming === status,
     onPointerEnter: loadToaster,
     onFocus: loadToaster,
-    onClick: () => setAsked(status),
+    onClick: () => setConfirming(status),
   });
   return (
     <>
@@ -83,25 +83,27 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
         </button>
       </div>
       <NoScript action="Answering here">Reply to the email that contained this link instead.</NoScript>
-      {asked && !isBusy && (
-        <AnswerQuestion
-          key={asked}
-          status={asked}
+      {confirming && !isBusy && (
+        <AnswerForm
+          key={confirming}
+          status={confirming}
           question={
-            asked === 'accepted' ? answer.acceptQuestion : 'Are you sure you want to decline this proposal?'
+            confirming === 'accepted'
+              ? answer.acceptQuestion
+              : 'Are you sure you want to decline this proposal?'
           }
-          hint={asked === 'declined' ? answer.declineHint : undefined}
-          // Whoever takes an answer back, or has to give it again, types nothing twice.
-          typed={last?.status === asked ? (last.name ?? last.reason) : undefined}
+          hint={confirming === 'declined' ? answer.declineHint : undefined}
+          // After undo or a failure, keep what was typed.
+          typed={last?.status === confirming ? (last.name ?? last.reason) : undefined}
           onConfirm={(answered) => {
             setLast(answered);
-            given.current = buttons[asked].current;
-            setAsked(undefined);
+            given.current = buttons[confirming].current;
+            setConfirming(undefined);
             onAnswer(answered);
           }}
           onCancel={() => {
-            setAsked(undefined);
-            buttons[asked].current?.focus();
+            setConfirming(undefined);
+            buttons[confirming].current?.focus();
           }}
         />
       )}

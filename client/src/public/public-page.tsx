@@ -1,15 +1,15 @@
 import { DocumentCredits } from '#client/features/documents/paper/document-credits.tsx';
 import { DocumentSheet } from '#client/features/documents/paper/document-sheet.tsx';
 import type { PublicPage } from '#shared/page-render.ts';
-import { Desk } from './desk.tsx';
 import { InvoicePage } from './invoice-page.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { ProposalPage } from './proposal-page.tsx';
+import { PublicLayout } from './public-layout.tsx';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
-/** Any page of the visitor's entry, as the server draws it; the browser takes over those that answer. */
+/** Any page of the visitor's entry, as the server renders it; the browser hydrates the interactive ones. */
 export function PublicPageView({ page }: { page: PublicPage }) {
-  return <Desk>{sheetOf(page)}</Desk>;
+  return <PublicLayout>{sheetOf(page)}</PublicLayout>;
 }
 
 function sheetOf(page: PublicPage) {

@@ -22,7 +22,7 @@ function become(next: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a page in sight for two seconds is told of, once', () => {
+test('a page in sight for two seconds is reported, once', () => {
   reportSeen(document, '/invoice/INV-0001-X');
   vi.advanceTimersByTime(SEEN_AFTER - 1);
   expect(send).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ test('time in the background does not count, time in sight adds up', () => {
   expect(send).toHaveBeenCalledExactlyOnceWith('/api/public/proposals/PRO-0001-X/seen', expect.anything());
 });
 
-test('a page that never comes into sight is never told of', () => {
+test('a page that never comes into sight is never reported', () => {
   state = 'hidden';
   reportSeen(document, '/invoice/INV-0001-X');
   vi.advanceTimersByTime(SEEN_AFTER * 10);

@@ -1,8 +1,8 @@
-/** Milliseconds that a page must have been in sight, taken together. */
+/** Milliseconds that a page must have been visible in total. */
 export const SEEN_AFTER = 2_000;
 
 /**
- * Tells the server once that somebody has looked at a document: not when it was fetched, loaded ahead or opened in a
+ * Reports once that somebody has looked at a document: not when it was fetched, loaded ahead or opened in a
  * tab that never came to the front.
  * @param path of the page, `/invoice/…` or `/proposal/…`
  */
@@ -13,7 +13,7 @@ export function reportSeen(page: Document, path: string): void {
 
   const send = () => {
     page.removeEventListener('visibilitychange', count);
-    // A visit that is not counted is nothing to trouble the visitor with.
+    // Don't bother the visitor when this fails.
     void fetch(seenPath(path), { method: 'POST', keepalive: true }).catch(() => undefined);
   };
   const count = () => {

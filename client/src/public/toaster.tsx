@@ -6,7 +6,7 @@ export interface ToasterProps {
   text: string;
 }
 
-/** One message in the corner. It waits while it is pointed at or focused, F8 reaches it, a swipe sends it away. */
+/** One toast in the corner. It pauses on hover or focus, F8 focuses it, a swipe dismisses it. */
 export function Toaster({ title, text }: ToasterProps) {
   return (
     <Toast.Provider duration={5000} swipeThreshold={50} swipeDirection="right">

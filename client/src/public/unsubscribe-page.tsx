@@ -2,7 +2,7 @@ import type { UnsubscribeView } from '#shared/page-render.ts';
 import { inSentence } from '#shared/sentence.ts';
 import { NoticeSheet } from './notice-sheet.tsx';
 
-/** Asks before it acts, so that a mail scanner that follows links ends nothing. Works without scripts. */
+/** Requires a click, so that a mail scanner following links unsubscribes nobody. Works without scripts. */
 export function UnsubscribePage({
   page: { sellerName, address, isUnsubscribed },
 }: {

@@ -2,20 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import { DOCUMENT_VERSION } from '#shared/document-version.ts';
 import type { ProposalPanelView } from '#shared/proposal-panel.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
-import { leaveIfGone } from './leave-if-gone.ts';
-import { type Answer, type AskedAnswer, findLeftAnswer, forgetAnswer, noteAnswer } from './left-answer.ts';
+import {
+  type Answer,
+  clearPendingAnswer,
+  findPendingAnswer,
+  type PendingAnswer,
+  savePendingAnswer,
+} from './pending-answer.ts';
+import { reloadIfGone } from './reload-if-gone.ts';
 
-/** Milliseconds in which an answer can be taken back. */
+/** Milliseconds in which an answer can be undone. */
 export const UNDO_TIME = 1_000;
 
-export interface PresentProposal {
+export interface CurrentProposal {
   proposal: PublicProposal;
   version?: string | undefined;
 }
 
 interface AnswerEvents {
   /** The proposal as it is now, whoever answered it. */
-  onSettled: (present: PresentProposal, isOwnAnswer: boolean, answer: Answer) => void;
+  onSettled: (present: CurrentProposal, isOwnAnswer: boolean, answer: Answer) => void;
   onFailed: () => void;
 }
 
@@ -25,8 +31,8 @@ interface Waiting {
 }
 
 /**
- * Gives an answer after a moment in which it can be taken back; at once when the page goes away before that, so that
- * nobody who closes the tab believes to have answered and has not.
+ * Sends an answer after a moment in which it can be undone; right away when the page is closed before that, so that
+ * closing the tab never loses an answer.
  */
 export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEvents) {
   const [phase, setPhase] = useState<'open' | 'waiting' | 'sending'>('open');
@@ -36,7 +42,7 @@ export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEven
     latest.current = events;
   });
 
-  const deliver = async (given: AskedAnswer, isAgain: boolean) => {
+  const deliver = async (given: PendingAnswer, isAgain: boolean) => {
     setPhase('sending');
     try {
       const { present, isOwnAnswer } = await putAnswer(given);
@@ -45,7 +51,7 @@ export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEven
     } catch {
       latest.current.onFailed();
     } finally {
-      forgetAnswer();
+      clearPendingAnswer();
       setPhase('open');
     }
   };
@@ -55,16 +61,16 @@ export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEven
     if (!answer || !asked) return;
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
-    noteAnswer({ asked, answer });
+    savePendingAnswer({ asked, answer });
     await deliver({ asked, answer }, false);
   };
 
   const latestDeliver = useRef(deliver);
   const proposalId = asked?.proposalId;
   useEffect(() => {
-    // The page that a reload brings is often quicker than the answer that the reload sent. Told twice, it counts once.
-    const left = findLeftAnswer();
-    if (!proposalId || !left) forgetAnswer();
+    // After a reload the page often loads before the answer sent on unload arrives. Sending it twice is harmless.
+    const left = findPendingAnswer();
+    if (!proposalId || !left) clearPendingAnswer();
     else void latestDeliver.current(left, true);
   }, [proposalId]);
 
@@ -105,7 +111,7 @@ const json = { Accept: 'application/json', 'Content-Type': 'application/json' };
 async function putAnswer({
   asked: { proposalId, version },
   answer,
-}: AskedAnswer): Promise<{ present: PresentProposal; isOwnAnswer: boolean }> {
+}: PendingAnswer): Promise<{ present: CurrentProposal; isOwnAnswer: boolean }> {
   const response = await fetch(`/api/proposals/${proposalId}/status`, {
     method: 'PUT',
     headers: { ...json, ...(version && { [DOCUMENT_VERSION]: version }) },
@@ -114,21 +120,21 @@ async function putAnswer({
     keepalive: true,
   });
   if (response.ok) return { present: await presentOf(response), isOwnAnswer: true };
-  // Somebody else was first, the time is over, or the seller has changed it: the page shows what is true now.
+  // Somebody else answered, it expired, or the seller has changed it: show the current state.
   if (response.status === 409) return { present: await fetchProposal(), isOwnAnswer: false };
-  leaveIfGone(response);
+  reloadIfGone(response);
   throw new Error(String(response.status));
 }
 
 /** The proposal of this page as it is now. */
-export async function fetchProposal(): Promise<PresentProposal> {
+export async function fetchProposal(): Promise<CurrentProposal> {
   const response = await fetch(`/api/public${location.pathname.replace(/^\/proposal\//i, '/proposals/')}`);
-  leaveIfGone(response);
+  reloadIfGone(response);
   if (!response.ok) throw new Error(String(response.status));
   return presentOf(response);
 }
 
-async function presentOf(response: Response): Promise<PresentProposal> {
+async function presentOf(response: Response): Promise<CurrentProposal> {
   const version = response.headers.get(DOCUMENT_VERSION) ?? undefined;
   return { proposal: (await response.json()) as PublicProposal, version };
 }

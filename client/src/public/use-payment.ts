@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PayWith } from '#shared/invoice-panels.ts';
 import type { PageChange } from './pay-invoice.ts';
-import { useReturn } from './use-return.ts';
+import { useRevisit } from './use-revisit.ts';
 
-/** What asks and waits, loaded on intent: nobody who only reads an invoice downloads it. */
-export const loadPaying = () => import('./pay-invoice.ts');
+/** Payment code, loaded on intent: readers of an invoice never download it. */
+export const loadPayInvoice = () => import('./pay-invoice.ts');
 
 const failure = "Couldn't open the payment page. Please try again.";
 
@@ -17,7 +17,7 @@ interface PaymentUse {
 
 export type Payment = ReturnType<typeof usePayment>;
 
-/** Leads to the provider's page, and finds out on the way back what has become of the payment. */
+/** Redirects to the provider's page, and finds out the result on the way back. */
 export function usePayment({ reference, isOpen, onChange }: PaymentUse) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -33,7 +33,7 @@ export function usePayment({ reference, isOpen, onChange }: PaymentUse) {
   useEffect(() => {
     if (!reference) return;
     const left = new AbortController();
-    void loadPaying()
+    void loadPayInvoice()
       .then(({ watchPayment }) =>
         watchPayment(reference, (change) => latestTake.current(change), left.signal),
       )
@@ -45,19 +45,19 @@ export function usePayment({ reference, isOpen, onChange }: PaymentUse) {
     setIsAsking(false);
     const present =
       isOpen &&
-      (await loadPaying().then(
-        ({ findPresent }) => findPresent(),
+      (await loadPayInvoice().then(
+        ({ fetchInvoicePage }) => fetchInvoicePage(),
         () => undefined,
       ));
     if (present) take(present);
   };
-  useReturn(() => void refresh());
+  useRevisit(() => void refresh());
   const latestRefresh = useRef(refresh);
   useEffect(() => {
     latestRefresh.current = refresh;
   });
   useEffect(() => {
-    // Back from the provider's page by the browser's own button: the page is as it was left.
+    // Back from the provider's page through the browser's Back button: the page is in its old state.
     const handleShow = ({ persisted }: PageTransitionEvent) => persisted && void latestRefresh.current();
     window.addEventListener('pageshow', handleShow);
     return () => window.removeEventListener('pageshow', handleShow);
@@ -71,8 +71,8 @@ export function usePayment({ reference, isOpen, onChange }: PaymentUse) {
       setIsAsking(true);
       setProblem(undefined);
       try {
-        const answer = await (await loadPaying()).beginPayment(method);
-        // The page is left busy: it is gone in a moment.
+        const answer = await (await loadPayInvoice()).startPayment(method);
+        // Stay busy: the page is about to unload.
         if ('redirectUrl' in answer) return location.assign(answer.redirectUrl);
         take(answer);
       } catch {

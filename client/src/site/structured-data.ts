@@ -1,5 +1,5 @@
 import { helpArticles } from '#client/content/help-articles.ts';
-import { priceQuestions } from '#client/content/plans.ts';
+import { pricingFaq } from '#client/content/plans.ts';
 import { brand } from '#shared/brand.ts';
 import { chargedAmounts } from '#shared/prices.ts';
 import { findSitePage, type SitePath } from '#shared/site-pages.ts';
@@ -9,7 +9,7 @@ type Entry = Record<string, unknown>;
 /** What a page tells search engines, in the words of schema.org. Addresses are paths. */
 export function structuredData(path: SitePath): Entry[] {
   if (path === '/') return [organization, application];
-  if (path === '/pricing') return [application, questions(priceQuestions), trail(path)];
+  if (path === '/pricing') return [application, questions(pricingFaq), trail(path)];
   if (path === '/help') return [questions(helpArticles), trail(path)];
   return [trail(path)];
 }

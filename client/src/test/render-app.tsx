@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { App } from '#client/app/app.tsx';
 import { createQueryClient } from '#client/app/query-client.ts';
-import { leaveForSignIn } from '#client/app/session-loss.ts';
-import { setShownAccount } from '#client/lib/shown-account.ts';
+import { redirectToSignIn } from '#client/app/session-loss.ts';
+import { setActiveAccount } from '#client/lib/active-account.ts';
 import { clearToasts } from '#client/ui/toast-store.ts';
 import { fillBrowserGaps } from './browser-gaps.ts';
 
@@ -19,9 +19,9 @@ vi.setConfig({ testTimeout: 30_000 });
 export function renderApp(path: string, state: object | null = null) {
   fillBrowserGaps();
   clearToasts();
-  setShownAccount(undefined);
+  setActiveAccount(undefined);
   window.history.replaceState(state, '', path);
-  const queryClient = createQueryClient(leaveForSignIn);
+  const queryClient = createQueryClient(redirectToSignIn);
   const loadAgain = vi.fn();
   const view = render(<App queryClient={queryClient} loadAgain={loadAgain} />);
   return { ...view, queryClient, loadAgain, user: userEvent.setup({ delay: null }) };

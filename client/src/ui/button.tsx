@@ -6,9 +6,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Work started by this button is under way: it spins, keeps the focus and does nothing. */
+  /** The action is running: the button spins, keeps the focus and ignores clicks. */
   isPending?: boolean;
-  /** What the button says meanwhile. */
+  /** The label while the action runs. */
   pendingText?: string;
 }
 

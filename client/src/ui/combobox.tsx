@@ -17,7 +17,7 @@ interface ComboboxProps
   value: string;
   onValueChange: (value: string) => void;
   placeholder?: string;
-  /** The chosen one, where it may be missing from the present hits. */
+  /** The chosen one, where it may be missing from the current hits. */
   chosen?: PickOption | undefined;
   /** Called when the list opens, for choices that may have changed meanwhile. */
   onOpen?: () => void;

@@ -13,13 +13,13 @@ interface DialogControl {
 
 export const DialogContext = createContext<DialogControl | null>(null);
 
-/** Closes the dialog around the caller as its Close button does. */
+/** Closes the surrounding dialog like its Close button. */
 export function useDialogClose(): () => void {
   const dialog = use(DialogContext);
   return () => dialog?.requestClose();
 }
 
-/** Tells the dialog around a form whether closing would throw something away, and what to do once it is thrown away. */
+/** Tells the dialog around a form whether closing would discard changes, and what to do once they are discarded. */
 export function useDialogGuard(isDirty: boolean, onDiscard?: () => void): void {
   const dialog = use(DialogContext);
   const latest = useRef(onDiscard);

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { buttonStyle } from './button-style.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogContext, type DialogGuard, useDialogClose } from './dialog-guard.tsx';
-import { useOpenerFocus } from './opener-focus.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -22,12 +22,12 @@ const widths = { md: 'sm:max-w-[560px]', lg: 'sm:max-w-[880px]' };
 
 /**
  * A dialog; below 640 px a sheet over the whole screen. Put a `<form className="contents">` with DialogBody and
- * DialogFoot inside, and let the form call `useDialogGuard`, so that a changed form asks before it is thrown away
+ * DialogFoot inside, and let the form call `useDialogGuard`, so that a changed form asks before it is discarded
  * (by Close, Escape, a press outside, or the browser's Back).
  */
 export function Dialog({ isOpen, onClose, title, description, size = 'md', children }: DialogProps) {
   const { control, isAsking, discard, keep } = useGuardedClose(isOpen, onClose);
-  const openerFocus = useOpenerFocus();
+  const openerFocus = useReturnFocus();
   return (
     <DialogContext value={control}>
       <Radix.Root open={isOpen} onOpenChange={(open) => !open && control.requestClose()}>
@@ -125,7 +125,7 @@ export function DialogBody({ children, className }: { children: ReactNode; class
   );
 }
 
-/** The part that stays in view: `above` over the buttons (sums, adding lines), the buttons at the right. */
+/** The part that stays in view: `above` the buttons (totals, adding lines), buttons on the right. */
 export function DialogFoot({ children, above }: { children: ReactNode; above?: ReactNode }) {
   return (
     <footer className="grid shrink-0 gap-3 border-line border-t bg-surface px-4 py-3 sm:rounded-b-card sm:px-6 sm:pb-4">

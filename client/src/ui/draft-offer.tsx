@@ -6,7 +6,7 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Above a form: text of an earlier try is still there. */
+/** Above a form: offers to restore an earlier draft. */
 export function DraftOffer({ onRestore, onDiscard }: DraftOfferProps) {
   return (
     <Notice

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Says what a place is for, and offers the first step. */
+/** Explains an empty area and offers the first step. */
 export function EmptyState({ art, title, text, actions, className, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

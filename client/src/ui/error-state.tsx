@@ -9,7 +9,7 @@ interface ErrorStateProps {
   isRetrying?: boolean;
 }
 
-/** Something did not load: says so, and tries again. */
+/** Something failed to load: says so and offers a retry. */
 export function ErrorState({
   title,
   text = "The server didn't respond. Nothing is lost. Try again in a moment.",

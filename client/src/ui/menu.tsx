@@ -97,7 +97,7 @@ interface MenuChoiceProps<Value extends string> {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
 }
 
-/** One choice out of several, the present one ticked. */
+/** One of several choices; the current one is checked. */
 export function MenuChoice<Value extends string>({
   label,
   value,

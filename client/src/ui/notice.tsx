@@ -4,13 +4,13 @@ import { cn } from '#client/lib/cn.ts';
 interface NoticeProps {
   icon?: ReactNode;
   children: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   actions?: ReactNode;
   tone?: 'neutral' | 'warning';
   className?: string;
 }
 
-/** A line that stays until it has served its purpose. */
+/** A banner that stays until it has served its purpose. */
 export function Notice({ icon, children, actions, tone = 'neutral', className }: NoticeProps) {
   return (
     <div

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { cn } from '#client/lib/cn.ts';
-import { useKeptScroll } from '#client/lib/kept-scroll.ts';
 import type { ListPages } from '#client/lib/list-pages.ts';
+import { useScrollRestoration } from '#client/lib/scroll-restoration.ts';
 import { ErrorState } from './error-state.tsx';
 import { LoadMore } from './load-more.tsx';
 
-/** What is known of a list that is being asked for; a query's result is one. */
+/** The state of a list query. */
 export interface AskedList<Row> {
   data: ListPages<Row> | undefined;
   isError: boolean;
   isFetching: boolean;
-  /** The rows belong to an earlier question, whose answer is on its way. */
+  /** The rows belong to an earlier search; new ones are loading. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }
@@ -19,17 +19,17 @@ interface PagedListProps<Row> {
   list: AskedList<Row>;
   failureTitle: string;
   skeleton: ReactNode;
-  /** Instead of rows, where there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   onLoadMore: () => void;
   children: (rows: readonly Row[], isBusy: boolean) => ReactNode;
 }
 
-/** Whatever a list shows: failure, placeholders, nothing, or its rows and the way to more. */
+/** All states of a list: error, skeleton, empty, or rows with Load More. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { list, failureTitle, skeleton, empty, onLoadMore, children } = props;
   const { data, isPlaceholderData } = list;
-  useKeptScroll(data !== undefined);
+  useScrollRestoration(data !== undefined);
   if (list.isError && !data) {
     return (
       <ErrorState title={failureTitle} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />

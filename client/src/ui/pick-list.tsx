@@ -3,8 +3,8 @@ import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cn } from '#client/lib/cn.ts';
 import { isComposing } from '#client/lib/composing.ts';
-import { holdsSearch } from '#client/lib/search-match.ts';
-import { useWaitForAnswer } from '#client/lib/wait-for-answer.ts';
+import { includesSearch } from '#client/lib/search-match.ts';
+import { useDeferredEnter } from '#client/lib/use-deferred-enter.ts';
 import { inputHeight, inputStyle } from './input-style.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -43,11 +43,11 @@ export function PickList(props: PickListProps) {
   const typed = search.trim();
   const isAnswered = !onSearchChange || answered === typed;
   const hits = onSearchChange && isAnswered ? options : options.filter((option) => fits(option, typed));
-  const { active, isMoved, setActive, startAnew, handleMove } = useActiveRow(hits);
-  const waiting = useWaitForAnswer(typed, isAnswered, () => active && onPick(active));
+  const { active, isMoved, setActive, startOver, handleMove } = useActiveRow(hits);
+  const deferredEnter = useDeferredEnter(typed, isAnswered, () => active && onPick(active));
   const handleSearch = (next: string) => {
     setSearch(next);
-    startAnew();
+    startOver();
     onSearchChange?.(next);
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -56,9 +56,9 @@ export function PickList(props: PickListProps) {
     // What somebody has moved to is what they see; else the answer may still bring a better one.
     if (isAnswered || isMoved) return;
     event.preventDefault();
-    waiting.wait();
+    deferredEnter.defer();
   };
-  const isSearching = !isAnswered && (hits.length === 0 || waiting.isWaiting);
+  const isSearching = !isAnswered && (hits.length === 0 || deferredEnter.isWaiting);
   return (
     <Command
       label={`Search ${label}`}
@@ -89,7 +89,7 @@ export function PickList(props: PickListProps) {
             option={option}
             isChosen={option.value === value}
             onPick={() => {
-              waiting.forget();
+              deferredEnter.cancel();
               onPick(option.value);
             }}
           />
@@ -107,7 +107,7 @@ export function PickList(props: PickListProps) {
 }
 
 const fits = ({ label, detail }: PickOption, search: string) =>
-  search === '' || holdsSearch(`${label} ${detail ?? ''}`, search);
+  search === '' || includesSearch(`${label} ${detail ?? ''}`, search);
 
 /** The row that Enter picks: the best one, until somebody moves to another. */
 function useActiveRow(hits: readonly PickOption[]) {
@@ -129,7 +129,7 @@ function useActiveRow(hits: readonly PickOption[]) {
     active: hits[position]?.value ?? '',
     isMoved,
     setActive: setChosen,
-    startAnew: () => {
+    startOver: () => {
       setChosen('');
       setMoved(false);
     },

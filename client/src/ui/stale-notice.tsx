@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface StaleNoticeProps {
-  onLoadPresent: () => Promise<void>;
+  onLoadLatest: () => Promise<void>;
   onOverwrite: () => void;
 }
 
-/** In a form whose save was refused because of a later version: both ways on, brought into view. */
-export function StaleNotice({ onLoadPresent, onOverwrite }: StaleNoticeProps) {
+/** Shown in a form whose save conflicts with a later version: both ways to resolve it, scrolled into view. */
+export function StaleNotice({ onLoadLatest, onOverwrite }: StaleNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isLoading, setLoading] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function StaleNotice({ onLoadPresent, onOverwrite }: StaleNoticeProps) {
   }, []);
   const handleLoad = () => {
     setLoading(true);
-    onLoadPresent().catch(() => setLoading(false));
+    onLoadLatest().catch(() => setLoading(false));
   };
   return (
     <div ref={place}>

@@ -64,7 +64,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
 
 interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'align'> {
   isRight?: boolean;
-  /** There for assistive technology only, for example 'Actions'. */
+  /** For assistive technology only, for example 'Actions'. */
   isHidden?: boolean;
 }
 

@@ -45,7 +45,7 @@ test('a dismissed toast closes at once and leaves the list 1,000,000 ms later', 
   expect(toastEntries()).toHaveLength(0);
 });
 
-test('dismissing twice does not start the time anew', () => {
+test('dismissing twice does not restart the timer', () => {
   const id = toast({ title: 'Bye' });
   dismissToast(id);
   vi.advanceTimersByTime(TOAST_REMOVE_DELAY / 2);

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { cn } from '#client/lib/cn.ts';
 import { buttonStyle } from './button-style.ts';
 import { floatStyle } from './float-style.ts';
-import { keepToastPlaced } from './toast-place.ts';
+import { keepToastPositioned } from './toast-position.ts';
 import {
   dismissToast,
   subscribeToToasts,
@@ -18,8 +18,8 @@ export const TOAST_SWIPE_THRESHOLD = 50;
 /** Moves the focus to the messages. */
 export const TOAST_HOTKEY = 'F8';
 
-/** The places of `toast-place.ts`: off the side menu, and off the close button of a sheet. */
-const placeStyle =
+/** The positions of `toast-position.ts`: clear of the side menu and of a sheet's close button. */
+const positionStyle =
   'bottom-0 left-0 data-[place=bottom-left]:p-6 lg:data-[place=bottom-left]:left-[236px] data-[place=bottom-right]:right-0 data-[place=bottom-right]:left-auto data-[place=bottom-right]:p-6 data-[place=top]:inset-x-0 data-[place=top]:top-0 data-[place=top]:bottom-auto data-[place=top]:mx-auto data-[place=top]:p-1 data-[place=top-left]:top-0 data-[place=top-left]:bottom-auto data-[place=top-left]:w-[calc(100%-3rem)]';
 
 /** Shows what {@link toast} was called with: announced, paused while hovered or focused, swiped away to the right. */
@@ -28,7 +28,7 @@ export function Toaster() {
   const viewport = useRef<HTMLOListElement>(null);
   const shown = entries.find(({ isOpen }) => isOpen)?.id;
   useLayoutEffect(
-    () => (shown !== undefined && viewport.current ? keepToastPlaced(viewport.current) : undefined),
+    () => (shown !== undefined && viewport.current ? keepToastPositioned(viewport.current) : undefined),
     [shown],
   );
   return (
@@ -47,7 +47,7 @@ export function Toaster() {
         ref={viewport}
         className={cn(
           'pointer-events-none fixed z-[70] flex w-full flex-col gap-2 p-2 outline-none empty:hidden md:max-w-[420px] print:hidden',
-          placeStyle,
+          positionStyle,
         )}
       />
     </Toast.Provider>

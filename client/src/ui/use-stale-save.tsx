@@ -1,19 +1,19 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { isChangedMeanwhile } from '#client/lib/api.ts';
 import { StaleNotice } from './stale-notice.tsx';
-import type { LoadPresent } from './use-present-version.ts';
+import type { LoadLatest } from './use-current-version.ts';
 
 interface StaleSaveOptions {
   /** Sends the form once more. */
   onSubmit: () => void;
-  /** Starts the form again with the present version; missing in forms of something new. */
-  onLoadPresent: LoadPresent | undefined;
-  /** Gives up what was typed. */
+  /** Restarts the form with the latest version; missing in forms of something new. */
+  onLoadLatest: LoadLatest | undefined;
+  /** Discards what was typed. */
   onDrop: () => void;
 }
 
-/** For a form of something stored: what to do when it was saved in another place after the form was opened. */
-export function useStaleSave({ onSubmit, onLoadPresent, onDrop }: StaleSaveOptions) {
+/** Handles a save that conflicts with one made elsewhere after the form was opened. */
+export function useStaleSave({ onSubmit, onLoadLatest, onDrop }: StaleSaveOptions) {
   const [isStale, setStale] = useState(false);
   const wantsOverwrite = useRef(false);
 
@@ -27,9 +27,9 @@ export function useStaleSave({ onSubmit, onLoadPresent, onDrop }: StaleSaveOptio
       throw error;
     }
   };
-  const staleNotice: ReactNode = isStale && onLoadPresent && (
+  const staleNotice: ReactNode = isStale && onLoadLatest && (
     <StaleNotice
-      onLoadPresent={() => onLoadPresent(onDrop)}
+      onLoadLatest={() => onLoadLatest(onDrop)}
       onOverwrite={() => {
         wantsOverwrite.current = true;
         onSubmit();

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { User } from '#shared/user.ts';
 
-/** Why a tab that showed another account shows this one now. Stays until it was read. */
+/** Why this tab switched to another account. Stays until dismissed. */
 export function AccountChangeNotice({ user }: { user: User }) {
   const [note, setNote] = useState(() => readAccountChange(user.id));
   if (!note) return null;

@@ -3,7 +3,7 @@ import { ResendButton } from '#client/features/auth/resend-button.tsx';
 import { sendsMail } from '#client/lib/installation.ts';
 import { Notice } from '#client/ui/notice.tsx';
 
-/** Until the address is confirmed: what that holds up, and how it goes on. */
+/** Shown until the address is confirmed: what is on hold, and what to do. */
 export function ConfirmNotice({ email }: { email: string }) {
   if (!sendsMail()) return null;
   return (

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '#client/ui/button-style.ts';
-import { useOpenerFocus } from '#client/ui/opener-focus.ts';
+import { useReturnFocus } from '#client/ui/use-return-focus.ts';
 
 interface DrawerProps {
   isOpen: boolean;
@@ -10,9 +10,9 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The side menu on narrow screens. The overlay, Escape and the Close button put it away. */
+/** The side menu on narrow screens. The overlay, Escape and the Close button close it. */
 export function Drawer({ isOpen, onClose, children }: DrawerProps) {
-  const openerFocus = useOpenerFocus();
+  const openerFocus = useReturnFocus();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -25,7 +25,7 @@ test('a late payment is told on every screen, with the day on which Pro ends for
   expect(screen.getByRole('link', { name: 'Open Billing' })).toHaveAttribute('href', '/settings?tab=billing');
 });
 
-test('without one nothing is told, and who has no subscription is not asked about', async () => {
+test('without one nothing is reported, and who has no subscription is not fetched for', async () => {
   const { server } = await playScenario(subscribed(null));
   await screen.findByText('Bright Fern');
   expect(server.count('GET', '/api/user/plan')).toBe(1);

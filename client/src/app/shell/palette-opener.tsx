@@ -5,7 +5,7 @@ import type { PaletteEntry } from '#client/features/search/palette-entry.ts';
 import { commandKeyText, useCommandKey } from '#client/lib/hotkeys.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
-import { OnceWanted } from '#client/ui/once-wanted.tsx';
+import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import { createEntries, menuEntries } from './navigation.ts';
 
 const CommandPalette = lazyOnIntent(
@@ -14,11 +14,11 @@ const CommandPalette = lazyOnIntent(
 
 interface PaletteOpenerProps {
   /** Screens of the paid plan are offered to those who may open them. */
-  isPremium: boolean;
+  isPro: boolean;
 }
 
 /** Opens the command palette: a press, ⌘K or Ctrl K. */
-export function PaletteOpener({ isPremium }: PaletteOpenerProps) {
+export function PaletteOpener({ isPro }: PaletteOpenerProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   useCommandKey('k', open);
@@ -34,14 +34,14 @@ export function PaletteOpener({ isPremium }: PaletteOpenerProps) {
         <span className="mr-auto truncate max-md:sr-only">Search or jump to…</span>
         <Kbd className="shrink-0 whitespace-nowrap max-md:hidden">{commandKeyText('K')}</Kbd>
       </button>
-      <OnceWanted isWanted={isOpen}>
+      <LazyMount isWanted={isOpen}>
         <CommandPalette
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           actions={actions}
-          screens={screensFor(isPremium)}
+          screens={screensFor(isPro)}
         />
-      </OnceWanted>
+      </LazyMount>
     </>
   );
 }
@@ -50,7 +50,7 @@ const actions: readonly PaletteEntry[] = createEntries
   .filter(({ path }) => hasScreen(path))
   .map(({ path, label }) => ({ key: `create ${path}`, kind: 'action', label, path: `${path}?new=1` }));
 
-const screensFor = (isPremium: boolean): readonly PaletteEntry[] =>
+const screensFor = (isProSeller: boolean): readonly PaletteEntry[] =>
   menuEntries
-    .filter(({ path, isPro }) => hasScreen(path) && (isPremium || !isPro))
+    .filter(({ path, isPro }) => hasScreen(path) && (isProSeller || !isPro))
     .map(({ path, label }) => ({ key: path, kind: 'screen', label, path }));

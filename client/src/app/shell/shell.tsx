@@ -14,7 +14,7 @@ import { SideMenu } from './side-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What stands around every screen of the workspace. */
+/** The frame around every screen of the workspace. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [path] = useLocation();
   useLiveUpdates(user.id);

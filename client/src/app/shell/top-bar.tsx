@@ -12,7 +12,7 @@ interface TopBarProps {
   onOpenMenu: () => void;
 }
 
-export function TopBar({ user: { timeZone, isPremium }, onOpenMenu }: TopBarProps) {
+export function TopBar({ user: { timeZone, isPremium: isPro }, onOpenMenu }: TopBarProps) {
   const route = useRoute();
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-line border-b bg-ground px-8 max-lg:px-6 max-sm:gap-1 max-sm:px-4 max-[359px]:gap-0 max-[359px]:px-2 max-[359px]:[&>:last-child]:ml-1.5 print:static print:border-0 print:px-0">
@@ -25,7 +25,7 @@ export function TopBar({ user: { timeZone, isPremium }, onOpenMenu }: TopBarProp
       <h1 className="mr-auto min-w-0 truncate font-semibold text-lg max-[359px]:text-base max-[359px]:tracking-tight">
         {route?.title ?? 'Dashboard'}
       </h1>
-      <PaletteOpener isPremium={isPremium} />
+      <PaletteOpener isPro={isPro} />
       <NotificationBell timeZone={timeZone} />
       <span className="max-[359px]:hidden">
         <ThemeSwitch />

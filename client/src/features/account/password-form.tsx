@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitShown } from '#client/lib/submit-shown.ts';
+import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
   const form = useForm({ resolver: zodResolver(changePasswordFormSchema), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitShown(form, async (passwords) => {
+  const handleSubmit = submitAutofilled(form, async (passwords) => {
     try {
       await change.mutateAsync(passwords);
       form.reset(empty);

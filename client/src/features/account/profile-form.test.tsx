@@ -28,7 +28,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  test('saves all fields, shows the new name in the menu, and asks for the lists anew', async () => {
+  test('saves all fields, shows the new name in the menu, and refetches the lists', async () => {
     const changed = fakeUser({ ...stored, fullName: 'Ana Ruiz', firstName: 'Ana', lastName: 'Ruiz' });
     const { user, server, queryClient } = await playScenario({
       path,

@@ -3,18 +3,18 @@ import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-fo
 import type { z } from 'zod';
 import { UnprintableNotice } from '#client/features/documents/form/unprintable-notice.tsx';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitShown } from '#client/lib/submit-shown.ts';
+import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CardBody } from '#client/ui/card.tsx';
 import { DraftOffer } from '#client/ui/draft-offer.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { LeaveQuestion } from '#client/ui/leave-question.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { UnsavedChangesDialog } from '#client/ui/unsaved-changes-dialog.tsx';
 import { profileSchema } from '#shared/profile.ts';
 import { industries, type User } from '#shared/user.ts';
 import { useUpdateProfile } from './account.queries.ts';
@@ -58,7 +58,7 @@ export function ProfileForm({ user }: { user: User }) {
     form.reset(valuesOf(user), { keepDirtyValues: false });
     drop();
   };
-  const handleSubmit = submitShown(form, async (profile) => {
+  const handleSubmit = submitAutofilled(form, async (profile) => {
     try {
       const saved = await update.mutateAsync(profile);
       form.reset(valuesOf(saved), { keepDirtyValues: false });
@@ -85,7 +85,7 @@ export function ProfileForm({ user }: { user: User }) {
           Save Changes
         </Button>
       </UnsavedChangesFoot>
-      <LeaveQuestion isDirty={isDirty} onDiscard={handleDiscard} />
+      <UnsavedChangesDialog isDirty={isDirty} onDiscard={handleDiscard} />
     </form>
   );
 }

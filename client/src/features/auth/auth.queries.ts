@@ -1,19 +1,19 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dropAccountChange } from '#client/lib/account-change-note.ts';
+import { activeAccount, reportAccountChange, setActiveAccount } from '#client/lib/active-account.ts';
 import { ApiError, call, callJson, getJson } from '#client/lib/api.ts';
 import { dropAllDrafts } from '#client/lib/drafts.ts';
 import { findUser } from '#client/lib/find-user.ts';
 import { logFailure } from '#client/lib/log.ts';
-import { tellOtherTabs } from '#client/lib/session-channel.ts';
-import { reportAccountChange, setShownAccount, shownAccount } from '#client/lib/shown-account.ts';
+import { notifyOtherTabs } from '#client/lib/session-channel.ts';
 import { takeSignedOutHint } from '#client/lib/signed-out-hint.ts';
 import type { Login } from '#shared/auth.ts';
 import type { User } from '#shared/user.ts';
 
 export const USER_KEY = ['/api/user'] as const;
 
-/** Login, register and logout say by themselves what went wrong; their 401 is no lost session. */
+/** Login, register and logout report their own errors; their 401 is not a lost session. */
 const ownsAuthErrors = { ownsAuthErrors: true } as const;
 
 class OtherAccountError extends Error {
@@ -22,7 +22,7 @@ class OtherAccountError extends Error {
 
 async function fetchUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   if (takeSignedOutHint()) return null;
-  const known = shownAccount();
+  const known = activeAccount();
   const isNobodyHere = client.getQueryData<User | null>(USER_KEY) === null;
   try {
     const user = await (isNobodyHere ? findUser(signal) : getJson<User>('/api/user', signal));
@@ -32,7 +32,7 @@ async function fetchUser(client: QueryClient, signal: AbortSignal): Promise<User
       // Nothing of the other account may stand beside what the screen still shows.
       throw new OtherAccountError();
     }
-    setShownAccount(user.id);
+    setActiveAccount(user.id);
     return user;
   } catch (error) {
     if (signal.aborted || error instanceof OtherAccountError) throw error;
@@ -43,7 +43,7 @@ async function fetchUser(client: QueryClient, signal: AbortSignal): Promise<User
   }
 }
 
-/** The signed-in user, null when there is none. Asked again whenever the window regains the focus. */
+/** The signed-in user, null when there is none. Refetched whenever the window regains the focus. */
 export const userQuery = queryOptions<User | null>({
   queryKey: USER_KEY,
   queryFn: ({ client, signal }) => fetchUser(client, signal),
@@ -58,32 +58,32 @@ export function useUser(): User | null | undefined {
   return useQuery(userQuery).data;
 }
 
-/** The user, and after the session has ended whoever it was: a screen stays until they are at the sign-in screen. */
-export function useLastingUser(): User | null | undefined {
+/** The user, or the last one after the session has ended, so that the screen stays until the redirect. */
+export function useLastUser(): User | null | undefined {
   const user = useUser();
   const [lastUser, setLastUser] = useState(user);
   if (user && user !== lastUser) setLastUser(user);
   return user ?? lastUser;
 }
 
-/** Drops what belongs to whoever was here before; the user query itself is replaced, so open forms stay mounted. */
+/** Drops the previous user's data; the user query itself is replaced, so open forms stay mounted. */
 export function dropCachedData(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] });
 }
 
-/** Nobody is signed in anymore, so the sign-in screen is shown. */
-export function forgetUser(client: QueryClient): void {
-  setShownAccount(undefined);
+/** Marks nobody as signed in, which shows the sign-in screen. */
+export function clearUser(client: QueryClient): void {
+  setActiveAccount(undefined);
   client.setQueryData(USER_KEY, null);
   dropCachedData(client);
 }
 
 async function enter(client: QueryClient, user: User): Promise<void> {
   dropCachedData(client);
-  setShownAccount(user.id);
+  setActiveAccount(user.id);
   dropAccountChange();
   client.setQueryData(USER_KEY, user);
-  tellOtherTabs();
+  notifyOtherTabs();
   await client.invalidateQueries({ queryKey: USER_KEY });
 }
 
@@ -127,13 +127,13 @@ export function useLogout(leave: () => void) {
       dropAccountChange();
       await client.cancelQueries();
       leave();
-      forgetUser(client);
-      tellOtherTabs();
+      clearUser(client);
+      notifyOtherTabs();
     },
   });
 }
 
-/** Asks for a link under which the password can be set anew. The answer is the same for unknown addresses. */
+/** Asks for a link under which the password can be reset. The answer is the same for unknown addresses. */
 export function useForgotPassword() {
   return useMutation({
     meta: ownsAuthErrors,

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitShown } from '#client/lib/submit-shown.ts';
+import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const ask = useForgotPassword();
   const form = useForm({ resolver: zodResolver(forgotPasswordSchema), defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitShown(form, async (fields) => {
+  const handleSubmit = submitAutofilled(form, async (fields) => {
     try {
       await ask.mutateAsync(fields.email);
       onSent(fields.email);

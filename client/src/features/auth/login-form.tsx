@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitShown, takeShown } from '#client/lib/submit-shown.ts';
+import { readAutofilled, submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
@@ -23,7 +23,7 @@ export function LoginForm({ email, onSwitch }: LoginFormProps) {
   const [, navigate] = useLocation();
   const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitShown(form, async (credentials) => {
+  const handleSubmit = submitAutofilled(form, async (credentials) => {
     try {
       await login.mutateAsync(credentials);
       toast({ title: 'Welcome back!', description: 'You have successfully logged in.' });
@@ -50,7 +50,7 @@ export function LoginForm({ email, onSwitch }: LoginFormProps) {
         variant="link"
         className="-mt-2 justify-self-end text-sm"
         onClick={(event) => {
-          takeShown(form, event.currentTarget.form);
+          readAutofilled(form, event.currentTarget.form);
           // The address goes along, but not in the link: it is nobody else's business.
           navigate('/reset-password', { state: { email: form.getValues('email') } });
         }}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitShown } from '#client/lib/submit-shown.ts';
+import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
@@ -24,7 +24,7 @@ export function NewPasswordForm({ token, onDone, onInvalidLink }: NewPasswordFor
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitShown(form, async (passwords) => {
+  const handleSubmit = submitAutofilled(form, async (passwords) => {
     try {
       await reset.mutateAsync({ token, ...passwords });
       onDone();

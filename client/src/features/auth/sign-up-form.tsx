@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitShown } from '#client/lib/submit-shown.ts';
+import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -46,7 +46,7 @@ export function SignUpForm({ email, onSwitch }: SignUpFormProps) {
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitShown(form, async (account) => {
+  const handleSubmit = submitAutofilled(form, async (account) => {
     try {
       await signUp.mutateAsync({
         email: account.email,

@@ -16,7 +16,7 @@ const asked = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
 export const billingQueries = {
   plan: () => queryOptions<AccountPlan>({ ...asked, queryKey: ['/api/user/plan'] }),
-  /** Asked once: what a browser is paying for is not to change under its hands. */
+  /** Fetched once: what is being paid for must not change underneath the user. */
   pendingChange: () =>
     queryOptions<PendingChange>({
       queryKey: ['/api/subscription/change'],
@@ -28,7 +28,7 @@ export const billingQueries = {
   invoices: () => queryOptions<SubscriptionInvoice[]>({ ...asked, queryKey: ['/api/subscription/invoices'] }),
 };
 
-/** Asks for the secret with which the browser pays; undefined when the answer has none. */
+/** Requests the client secret the browser pays with; undefined when there is none. */
 export function useGetOrCreateSubscription() {
   return useMutation({
     mutationFn: async (plan: BilledPlan) =>

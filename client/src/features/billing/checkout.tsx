@@ -10,9 +10,9 @@ import { prices } from '#shared/prices.ts';
 import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
 import { tellSubscribed } from './already-subscribed.ts';
 import { useGetOrCreateSubscription } from './billing.queries.ts';
-import { FieldsLoading } from './fields-loading.tsx';
-import { Order } from './order.tsx';
-import { usePaid } from './payment-outcome.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentFormSkeleton } from './payment-form-skeleton.tsx';
+import { useFinishPayment } from './payment-outcome.ts';
 
 const PaymentForm = lazy(() =>
   import('./payment-form.tsx').then((module) => ({ default: module.PaymentForm })),
@@ -32,7 +32,7 @@ interface CheckoutProps {
 /** What comes after the choice of a plan: its payment. */
 export function Checkout({ plan, publishableKey, onBack }: CheckoutProps) {
   const clientSecret = useSecretFor(plan, onBack);
-  const handlePaid = usePaid();
+  const handlePaid = useFinishPayment();
   return (
     <Card
       aria-labelledby="checkout"
@@ -42,7 +42,7 @@ export function Checkout({ plan, publishableKey, onBack }: CheckoutProps) {
         <h2 id="checkout" className="font-semibold text-xl tracking-tight">
           Complete Your Subscription
         </h2>
-        <Suspense fallback={<FieldsLoading />}>
+        <Suspense fallback={<PaymentFormSkeleton />}>
           {clientSecret ? (
             <PaymentForm
               publishableKey={publishableKey}
@@ -52,15 +52,15 @@ export function Checkout({ plan, publishableKey, onBack }: CheckoutProps) {
               onPaid={handlePaid}
             />
           ) : (
-            <FieldsLoading />
+            <PaymentFormSkeleton />
           )}
         </Suspense>
       </div>
-      <Order plan={plan} dueCents={billedPrices[plan].cents}>
+      <OrderSummary plan={plan} dueCents={billedPrices[plan].cents}>
         <Button variant="link" className="w-fit text-sm" onClick={onBack}>
           Change plan
         </Button>
-      </Order>
+      </OrderSummary>
     </Card>
   );
 }

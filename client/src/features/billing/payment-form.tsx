@@ -8,7 +8,7 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { brand } from '#shared/brand.ts';
 import { cardAppearance } from './card-appearance.ts';
-import { FieldsLoading } from './fields-loading.tsx';
+import { PaymentFormSkeleton } from './payment-form-skeleton.tsx';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { useStripeScript } from './use-stripe-script.ts';
 
@@ -48,7 +48,7 @@ interface Failing {
 
 function ProviderFields({ publishableKey, clientSecret, ...rest }: PaymentFormProps & Failing) {
   const stripe = useStripeScript(publishableKey, rest.onLoadError);
-  if (!stripe) return <FieldsLoading />;
+  if (!stripe) return <PaymentFormSkeleton />;
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: cardAppearance() }}>
       <CardForm {...rest} />

@@ -7,7 +7,7 @@ import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { brand } from '#shared/brand.ts';
 import { billingQueries, useUpgradePremium } from './billing.queries.ts';
-import { tellPlanChanged } from './switch-plan.ts';
+import { toastPlanChanged } from './switch-plan.ts';
 
 /** What the payment provider says of a payment that was not refused. */
 export type PaymentOutcome = 'succeeded' | 'processing';
@@ -18,11 +18,11 @@ export function outcomeOf(payment: Pick<PaymentIntent, 'status'> | undefined): P
 }
 
 const AFTER_PAYMENT_MS = 1_000;
-/** How long the arrival of a payment that is on its way is waited for, and how often it is looked for. */
-const LONGEST_LOOK_MS = 10_000;
-const LOOK_AGAIN_MS = 1_000;
+/** How long to wait for a processing payment, and how often to check. */
+const TIMEOUT_MS = 10_000;
+const POLL_MS = 1_000;
 
-/** What the provider adds to the address to which it leads back; the secret among it is nobody's to keep. */
+/** Parameters the provider adds to the return URL; one of them is a secret that must not stay. */
 const PROVIDER_PARAMETERS = [
   'payment_intent',
   'payment_intent_client_secret',
@@ -33,13 +33,13 @@ const PROVIDER_PARAMETERS = [
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Looks again and again until `look` sees an end, or it has taken too long. */
-async function waitFor(look: () => Promise<boolean | undefined>): Promise<boolean> {
-  for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
-    const seen = await look();
-    if (seen !== undefined) return seen;
-    if (waited >= LONGEST_LOOK_MS) return false;
-    await pause(LOOK_AGAIN_MS);
+/** Polls until `check` returns a result or time is up. */
+async function waitFor(check: () => Promise<boolean | undefined>): Promise<boolean> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    const result = await check();
+    if (result !== undefined) return result;
+    if (waited >= TIMEOUT_MS) return false;
+    await pause(POLL_MS);
   }
 }
 
@@ -55,10 +55,10 @@ function useConfirmPro(): () => Promise<boolean> {
   const { mutateAsync } = useUpgradePremium();
   return async () => {
     try {
-      const { isPremium } = await mutateAsync();
-      return isPremium || (await becomesPro(client));
+      const { isPremium: isPro } = await mutateAsync();
+      return isPro || (await becomesPro(client));
     } catch (error) {
-      // What the provider has not told by now it tells soon.
+      // The provider's webhook will follow.
       logFailure('Failed to update premium status', error);
       return false;
     } finally {
@@ -67,17 +67,17 @@ function useConfirmPro(): () => Promise<boolean> {
   };
 }
 
-function tell(outcome: PaymentOutcome): void {
+function toastOutcome(outcome: PaymentOutcome): void {
   if (outcome === 'succeeded')
     toast({ title: 'Payment Successful', description: `Welcome to ${brand.name} Pro!` });
   else toast({ title: 'Payment Processing', description: 'Pro starts as soon as your payment arrives.' });
 }
 
-/** After the payment: says so, asks the server, and leads on to the settings. */
-export function usePaid(): (outcome: PaymentOutcome) => void {
+/** After the payment: shows a toast, asks the server and redirects to the settings. */
+export function useFinishPayment(): (outcome: PaymentOutcome) => void {
   const confirmPro = useConfirmPro();
   return (outcome) => {
-    tell(outcome);
+    toastOutcome(outcome);
     void confirmPro().then(async (isPro) => {
       await pause(AFTER_PAYMENT_MS);
       loadPage(isPro || outcome === 'succeeded' ? '/settings?payment=success' : '/settings?tab=billing');
@@ -85,33 +85,33 @@ export function usePaid(): (outcome: PaymentOutcome) => void {
   };
 }
 
-/** After the payment for another plan: waits a while for the change, and leads to the settings, which tell of it. */
-export function useChangePaid(): () => void {
+/** After paying for a plan change: waits for it a while, then redirects to the settings, which show the result. */
+export function useFinishPlanChange(): () => void {
   const client = useQueryClient();
   return () => {
-    const look = async () =>
+    const check = async () =>
       (await client.fetchQuery(billingQueries.pendingChange())).plan === null || undefined;
-    void waitFor(look)
+    void waitFor(check)
       .catch((error: unknown) => {
-        logFailure('The change of the plan could not be looked at', error);
+        logFailure('The change of the plan could not be checked', error);
         return false;
       })
       .then((isChanged) => loadPage(`/settings?tab=billing&payment=${isChanged ? 'changed' : 'changing'}`));
   };
 }
 
-/** Takes what the provider has added out of the address. */
-export function useWithoutProviderParameters(): void {
+/** Removes the provider's parameters from the address. */
+export function useStripProviderParameters(): void {
   useOpenParameter('payment_intent', ignore, PROVIDER_PARAMETERS);
 }
 
 const ignore = () => undefined;
 
-/** Back from a page of the provider's: tells what became of the payment, and asks the server where Pro is not here yet. */
-export function usePaymentReturn(isPremium: boolean): void {
+/** Returning from the provider's page: shows the result of the payment, and asks the server if Pro isn't active yet. */
+export function usePaymentReturn(isPro: boolean): void {
   const confirmPro = useConfirmPro();
   const handleReturn = (value: string, parameters: URLSearchParams) => {
-    if (value === 'changed') return tellPlanChanged();
+    if (value === 'changed') return toastPlanChanged();
     if (value === 'changing')
       return toast({
         title: 'Payment Processing',
@@ -125,8 +125,8 @@ export function usePaymentReturn(isPremium: boolean): void {
         description: "The payment wasn't accepted. Please try again.",
         variant: 'destructive',
       });
-    tell(status === 'processing' ? 'processing' : 'succeeded');
-    if (!isPremium) void confirmPro();
+    toastOutcome(status === 'processing' ? 'processing' : 'succeeded');
+    if (!isPro) void confirmPro();
   };
   useOpenParameter('payment', handleReturn, PROVIDER_PARAMETERS);
 }

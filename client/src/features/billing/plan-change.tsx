@@ -7,9 +7,9 @@ import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { yearlyChangeText } from '#shared/prices.ts';
 import { billingQueries } from './billing.queries.ts';
-import { FieldsLoading } from './fields-loading.tsx';
-import { Order } from './order.tsx';
-import { useChangePaid, useWithoutProviderParameters } from './payment-outcome.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentFormSkeleton } from './payment-form-skeleton.tsx';
+import { useFinishPlanChange, useStripProviderParameters } from './payment-outcome.ts';
 import { useSwitchPlan } from './switch-plan.ts';
 
 const ConfirmChange = lazy(() =>
@@ -18,7 +18,7 @@ const ConfirmChange = lazy(() =>
 
 /** From the monthly plan to the yearly one, with a payment that the seller's bank may want to be confirmed. */
 export function PlanChange({ publishableKey }: { publishableKey: string }) {
-  useWithoutProviderParameters();
+  useStripProviderParameters();
   const [dueCents, setDueCents] = useState<number>();
   return (
     <Card
@@ -29,11 +29,11 @@ export function PlanChange({ publishableKey }: { publishableKey: string }) {
         <h2 id="plan-change" className="font-semibold text-xl tracking-tight">
           Switch to Yearly
         </h2>
-        <Suspense fallback={<FieldsLoading />}>
+        <Suspense fallback={<PaymentFormSkeleton />}>
           <Step publishableKey={publishableKey} onDue={setDueCents} />
         </Suspense>
       </div>
-      <Order plan="yearly" dueCents={dueCents} />
+      <OrderSummary plan="yearly" dueCents={dueCents} />
     </Card>
   );
 }
@@ -48,7 +48,7 @@ interface StepProps {
 function Step({ publishableKey, onDue }: StepProps) {
   const pending = useQuery(billingQueries.pendingChange());
   const details = useQuery(billingQueries.details());
-  const handlePaid = useChangePaid();
+  const handlePaid = useFinishPlanChange();
   // A payment that has just been made no longer has a secret; its step stays until the page is left.
   const [secret, setSecret] = useState<string>();
   const found = pending.data?.clientSecret ?? undefined;
@@ -70,7 +70,7 @@ function Step({ publishableKey, onDue }: StepProps) {
         isRetrying={pending.isFetching || details.isFetching}
       />
     );
-  if (!pending.data || !details.data) return <FieldsLoading />;
+  if (!pending.data || !details.data) return <PaymentFormSkeleton />;
   if (pending.data.plan)
     return <Answer text="Your payment is on its way. The plan changes as soon as it arrives." />;
   if (details.data.interval === 'year') return <Answer text="You are on the yearly plan." />;
@@ -81,7 +81,7 @@ function Answer({ text }: { text: string }) {
   return (
     <>
       <p className="text-ink-soft">{text}</p>
-      {/* Loads the settings anew: nothing of the payment provider's stays behind. */}
+      {/* Reloads the settings: nothing of the payment provider's stays behind. */}
       <a href="/settings?tab=billing" className={buttonStyle({ className: 'w-fit' })}>
         Open Billing
       </a>
@@ -89,7 +89,7 @@ function Answer({ text }: { text: string }) {
   );
 }
 
-/** Whoever only followed a link has agreed to nothing yet. */
+/** Following a link is not yet consent. */
 function Question() {
   const { switchTo, isPending } = useSwitchPlan(({ pendingPlan }) => {
     if (!pendingPlan) loadPage('/settings?tab=billing&payment=changed');

@@ -14,7 +14,7 @@ import { formatInstantLongDate } from '#shared/dates.ts';
 import { prices, yearlyChangeText } from '#shared/prices.ts';
 import type { BilledPlan, SubscriptionDetails } from '#shared/subscription.ts';
 import { billingQueries, useChangeSubscription } from './billing.queries.ts';
-import { tellPlanChanged, useSwitchPlan } from './switch-plan.ts';
+import { toastPlanChanged, useSwitchPlan } from './switch-plan.ts';
 
 /** The subscription that pays for Pro, and what can be done about it. */
 export function SubscriptionCard({ timeZone }: { timeZone: string }) {
@@ -78,17 +78,17 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
   const { cancelAtPeriodEnd, interval, status } = details;
   const end = formatInstantLongDate(new Date(details.currentPeriodEnd * 1_000), timeZone);
   const offered = offeredChange(details, end);
-  // What was asked stays as it was asked, while the answer already changes the plan behind it.
-  const [wanted, setWanted] = useState(offered);
+  // Keep the dialog's text while the response already changes the plan behind it.
+  const [offer, setOffer] = useState(offered);
   const askForChange = () => {
-    setWanted(offered);
+    setOffer(offered);
     setQuestion('change');
   };
   const close = () => setQuestion(undefined);
-  const run = useDeeds(change, close);
+  const run = useSubscriptionActions(change, close);
   const { switchTo, isPending: isSwitching } = useSwitchPlan(({ pendingPlan }) =>
-    // Only a page that was loaded as this one may show what the provider asks.
-    pendingPlan ? loadPage(CONFIRM_PATH) : tellPlanChanged(),
+    // Only a full load of that page allows the provider's frames.
+    pendingPlan ? loadPage(CONFIRM_PATH) : toastPlanChanged(),
   );
   return (
     <>
@@ -134,12 +134,12 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
       />
       <ConfirmDialog
         isOpen={question === 'change'}
-        title={`${wanted.label}?`}
-        description={wanted.text}
-        confirmLabel={wanted.isBack ? wanted.label : 'Switch Plan'}
+        title={`${offer.label}?`}
+        description={offer.text}
+        confirmLabel={offer.isBack ? offer.label : 'Switch Plan'}
         isDestructive={false}
         isPending={isSwitching}
-        onConfirm={() => switchTo(wanted.plan, close)}
+        onConfirm={() => switchTo(offer.plan, close)}
         onCancel={close}
       />
     </>
@@ -149,8 +149,8 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
 /** The plan that a seller can go to, or back to. */
 function offeredChange({ interval, nextPlan, pendingPlan }: SubscriptionDetails, end: string) {
   const arranged = pendingPlan ?? nextPlan;
-  const present: BilledPlan = arranged ?? (interval === 'month' ? 'monthly' : 'yearly');
-  const plan: BilledPlan = present === 'monthly' ? 'yearly' : 'monthly';
+  const current: BilledPlan = arranged ?? (interval === 'month' ? 'monthly' : 'yearly');
+  const plan: BilledPlan = current === 'monthly' ? 'yearly' : 'monthly';
   const isBack = arranged !== null;
   const label = `${isBack ? 'Stay on' : 'Switch to'} ${plan === 'yearly' ? 'Yearly' : 'Monthly'}`;
   return { plan, isBack, label, text: changeText(plan, end, isBack) };
@@ -162,8 +162,8 @@ function changeText(other: BilledPlan, end: string, isBack: boolean): string {
   return `You stay on Yearly until ${end}, then pay ${prices.monthly} a month.`;
 }
 
-/** What the buttons do, and what is said about it. */
-function useDeeds({ mutate }: ReturnType<typeof useChangeSubscription>, close: () => void) {
+/** Cancel and reactivate, with their toasts. */
+function useSubscriptionActions({ mutate }: ReturnType<typeof useChangeSubscription>, close: () => void) {
   return {
     cancel: () =>
       mutate(

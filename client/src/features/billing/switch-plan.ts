@@ -4,10 +4,10 @@ import { toast } from '#client/ui/toast-store.ts';
 import type { BilledPlan, PlanChange } from '#shared/subscription.ts';
 import { useChangeSubscription } from './billing.queries.ts';
 
-export const tellPlanChanged = () =>
+export const toastPlanChanged = () =>
   toast({ title: 'Plan Changed', description: 'Your subscription is up to date.' });
 
-/** Changes the plan, and says why where it cannot be. */
+/** Changes the plan and reports why when it can't. */
 export function useSwitchPlan(onSwitched: (details: PlanChange) => void) {
   const { mutate, isPending } = useChangeSubscription();
   return {
@@ -17,7 +17,7 @@ export function useSwitchPlan(onSwitched: (details: PlanChange) => void) {
   };
 }
 
-/** A card that was refused is told as the provider says it. */
+/** Shows the provider's own reason for a declined card. */
 function tellRefusal(error: unknown): void {
   const message = error instanceof ApiError ? error.serverMessage : undefined;
   if (error instanceof ApiError && error.status === 402 && message)

@@ -4,7 +4,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Client, CreateClient } from '#shared/client.ts';
 import { ClientForm } from './client-form.tsx';
-import { useCreateClient, usePresentClient, useUpdateClient } from './clients.queries.ts';
+import { useCreateClient, useCurrentClient, useUpdateClient } from './clients.queries.ts';
 
 interface AddClientDialogProps {
   isOpen: boolean;
@@ -70,7 +70,7 @@ export function EditClientDialog({ client, onClose }: EditClientDialogProps) {
 }
 
 function EditClientForm({ client: opened, onSaved }: { client: Client; onSaved: () => void }) {
-  const { version: client, loadPresent } = usePresentClient(opened);
+  const { version: client, loadLatest } = useCurrentClient(opened);
   const update = useUpdateClient();
   const handleSave = async (changes: CreateClient, isOverwriting: boolean) => {
     const loaded = isOverwriting ? undefined : client.updatedAt;
@@ -90,7 +90,7 @@ function EditClientForm({ client: opened, onSaved }: { client: Client; onSaved: 
         label: `Edit Client: ${client.name}`,
         path: `/clients/${client.id}?edit=1`,
       }}
-      onLoadPresent={loadPresent}
+      onLoadLatest={loadLatest}
       onSave={handleSave}
     />
   );

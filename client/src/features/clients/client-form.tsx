@@ -14,7 +14,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
-import type { LoadPresent } from '#client/ui/use-present-version.ts';
+import type { LoadLatest } from '#client/ui/use-current-version.ts';
 import { useStaleSave } from '#client/ui/use-stale-save.tsx';
 import { isBlankText } from '#shared/blank-text.ts';
 import {
@@ -37,13 +37,13 @@ interface ClientFormProps {
   draft: { key: string; label: string; path: string };
   /** Saves. The form stays as it is when this throws. */
   onSave: (client: CreateClient, isOverwriting: boolean) => Promise<void>;
-  /** Starts again with the present version; missing in the form of a new client. */
-  onLoadPresent?: LoadPresent;
+  /** Restarts with the latest version; missing in the form of a new client. */
+  onLoadLatest?: LoadLatest;
 }
 
 /** The fields of a client, inside a dialog. What is typed survives refetches and failed saves. */
 export function ClientForm(props: ClientFormProps) {
-  const { client, submitLabel, pendingLabel, failureText, draft, onSave, onLoadPresent } = props;
+  const { client, submitLabel, pendingLabel, failureText, draft, onSave, onLoadLatest } = props;
   const form: Form = useForm({
     resolver: zodResolver(createClientSchema),
     defaultValues: {
@@ -61,7 +61,7 @@ export function ClientForm(props: ClientFormProps) {
   useDialogGuard(isDirty, drop);
   const { attempt, staleNotice } = useStaleSave({
     onSubmit: () => void handleSubmit(),
-    onLoadPresent,
+    onLoadLatest,
     onDrop: drop,
   });
   const handleSubmit = form.handleSubmit(async (values) => {

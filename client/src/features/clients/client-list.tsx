@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CardGrid, CardGridSkeleton } from '#client/ui/card-grid.tsx';
-import { NoHits } from '#client/ui/no-hits.tsx';
+import { NoResults } from '#client/ui/no-results.tsx';
 import { PagedList } from '#client/ui/paged-list.tsx';
 import type { Client } from '#shared/client.ts';
 import { ClientCard, ClientCardSkeleton } from './client-card.tsx';
@@ -22,7 +22,7 @@ export function ClientList({ search, shown, onLoadMore, onClearSearch, onEdit, o
       failureTitle="Couldn't load clients"
       skeleton={<CardGridSkeleton label="Loading clients" card={(key) => <ClientCardSkeleton key={key} />} />}
       empty={
-        <NoHits
+        <NoResults
           search={search}
           text="Search looks at name, email and company."
           clearLabel="Clear search"

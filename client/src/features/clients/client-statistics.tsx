@@ -10,12 +10,12 @@ import { clientQueries } from './clients.queries.ts';
 
 interface ClientStatisticsProps {
   client: Pick<ClientDetail, 'id' | 'amountOwed'>;
-  isPremium: boolean;
+  isPro: boolean;
 }
 
 /** What a client has paid and still owes. Free sellers see the latter, and where to get the rest. */
-export function ClientStatistics({ client, isPremium }: ClientStatisticsProps) {
-  if (isPremium) return <Figures clientId={client.id} />;
+export function ClientStatistics({ client, isPro }: ClientStatisticsProps) {
+  if (isPro) return <Figures clientId={client.id} />;
   return (
     <>
       <StatCards

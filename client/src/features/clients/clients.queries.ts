@@ -4,7 +4,7 @@ import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
 import { refreshDocuments } from '#client/lib/refresh-documents.ts';
-import { usePresentVersion } from '#client/ui/use-present-version.ts';
+import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import type { Client, ClientDetail, ClientStatistics, CreateClient } from '#shared/client.ts';
 import type { ClientNote, CreateClientNote } from '#shared/client-note.ts';
 import type { Invoice } from '#shared/invoice.ts';
@@ -58,19 +58,19 @@ export function useCreateClient() {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: CreateClient & { idempotencyKey: string }) =>
       callJson<Client>('POST', CLIENTS, { body, idempotencyKey }),
-    // The dashboard counts clients and tells of new ones.
+    // The dashboard counts clients and lists new ones.
     onSuccess: () => refreshDocuments(client),
   });
 }
 
-/** A client as a form was opened with it, and the way to its present version. */
-export function usePresentClient(opened: Client) {
+/** A client as a form was opened with it, and how to load the latest one. */
+export function useCurrentClient(opened: Client) {
   const client = useQueryClient();
   const fetchOne = useCallback(
     (id: string): Promise<Client> => client.fetchQuery({ ...clientQueries.one(id), staleTime: 0 }),
     [client],
   );
-  return usePresentVersion(opened, fetchOne, 'Failed to load the client');
+  return useCurrentVersion(opened, fetchOne, 'Failed to load the client');
 }
 
 export function useUpdateClient() {
@@ -88,7 +88,7 @@ export function useDeleteClient() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE', `${CLIENTS}/${id}`),
     onSuccess: async (_answer, id) => {
-      // Not refetched while its screen is still open, but asked for anew when somebody comes back to it.
+      // Not refetched while its screen is still open, but refetched when somebody comes back to it.
       await client.invalidateQueries({ queryKey: [CLIENTS, id], refetchType: 'none' });
       // Its documents went with it.
       await refreshDocuments(client);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { refusalOf } from '#client/lib/refusal-of.ts';
+import { deleteError } from '#client/features/documents/list/delete-error.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
@@ -27,7 +27,7 @@ export function DeleteClientDialog({ client, onClose, onDeleted }: DeleteClientD
       toast({ title: 'Success', description: 'Client deleted successfully' });
     } catch (error) {
       onClose();
-      toastFailure(error, refusalOf(error) ?? 'Failed to delete client');
+      toastFailure(error, deleteError(error) ?? 'Failed to delete client');
     }
   };
   const isCounting = counted.isFetching && !remove.isPending;

@@ -25,7 +25,7 @@ interface MonthChartProps {
   formatTick: (value: number) => string;
 }
 
-/** Twelve months side by side, the present one at the right. Positions are per cent, so that any width will do. */
+/** Twelve months side by side, the current one at the right. Positions are per cent, so that any width will do. */
 export function MonthChart({ summary, points, shape, formatTick }: MonthChartProps) {
   const [active, setActive] = useState<number>();
   const highest = Math.max(...points.map(({ value }) => value ?? 0));

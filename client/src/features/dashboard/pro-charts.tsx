@@ -3,8 +3,8 @@ import { cn } from '#client/lib/cn.ts';
 import type { ClientRevenue, DashboardAnalytics, MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
 import { type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
 import { formatMoney } from '#shared/money.ts';
-import { ChartNothing } from './chart-nothing.tsx';
 import { countOf } from './count-text.ts';
+import { EmptyChart } from './empty-chart.tsx';
 import { restOf, sumOf } from './money-sum.ts';
 import { MonthChart } from './month-chart.tsx';
 
@@ -51,7 +51,7 @@ interface ClientRevenueBarsProps {
 
 export function ClientRevenueBars({ clients, months }: ClientRevenueBarsProps) {
   if (clients.length === 0)
-    return <ChartNothing>The clients who pay the most appear here once an invoice is paid.</ChartNothing>;
+    return <EmptyChart>The clients who pay the most appear here once an invoice is paid.</EmptyChart>;
   const shown = clients.slice(0, CLIENTS_SHOWN);
   const rest = restOf(months, shown);
   const total = sumOf(months);
@@ -107,7 +107,7 @@ export function DaysToPayChart({ months }: { months: readonly MonthDaysToPay[] }
   const paid = months.filter(({ days }) => days !== null);
   const count = paid.reduce((sum, month) => sum + month.count, 0);
   if (count === 0)
-    return <ChartNothing>How long clients take to pay appears here once an invoice is paid.</ChartNothing>;
+    return <EmptyChart>How long clients take to pay appears here once an invoice is paid.</EmptyChart>;
   const average = paid.reduce((sum, { days, count: weight }) => sum + (days ?? 0) * weight, 0) / count;
   return (
     <MonthChart

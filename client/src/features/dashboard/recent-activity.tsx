@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useWantedPages } from '#client/lib/wanted-pages.ts';
+import { usePageLoader } from '#client/lib/use-page-loader.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardFoot, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ const scrolledByKeys = { tabIndex: 0 };
 /** What happened in the business, in a place of fixed height that scrolls, so that nothing below it moves. */
 export function RecentActivity({ timeZone }: { timeZone: string }) {
   const feed = useInfiniteQuery(dashboardQueries.activity());
-  const { isLoadingMore, loadMore } = useWantedPages(feed);
+  const { isLoadingMore, loadMore } = usePageLoader(feed);
   const activities = uniqueById(feed.data?.pages.flatMap((page) => page.activities) ?? []);
   return (
     <Card aria-label="Recent Activity">

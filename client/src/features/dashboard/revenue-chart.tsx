@@ -1,7 +1,7 @@
 import type { MonthRevenue } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
-import { ChartNothing } from './chart-nothing.tsx';
 import { countOf } from './count-text.ts';
+import { EmptyChart } from './empty-chart.tsx';
 import { sumOf } from './money-sum.ts';
 import { MonthChart } from './month-chart.tsx';
 import { monthAndYear } from './month-text.ts';
@@ -16,7 +16,7 @@ const tick = new Intl.NumberFormat('en-US', {
 
 export function RevenueChart({ months }: { months: readonly MonthRevenue[] }) {
   if (months.every(({ count }) => count === 0))
-    return <ChartNothing>No invoices were paid in the last 12 months. Payments appear here.</ChartNothing>;
+    return <EmptyChart>No invoices were paid in the last 12 months. Payments appear here.</EmptyChart>;
   return (
     <MonthChart
       shape="bars"

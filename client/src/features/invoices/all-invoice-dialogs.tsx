@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { RemindersDialog } from '#client/features/reminders/reminders-dialog.tsx';
 import type { Invoice } from '#shared/invoice.ts';
 import type { User } from '#shared/user.ts';
+import { CancelInvoiceDialog, DeleteInvoiceDialog, PayInvoiceDialog } from './invoice-confirm-dialogs.tsx';
 import { CreateInvoiceDialog, DuplicateInvoiceDialog, EditInvoiceDialog } from './invoice-dialogs.tsx';
-import { CancelInvoiceDialog, DeleteInvoiceDialog, PayInvoiceDialog } from './invoice-questions.tsx';
 import type { OpenInvoiceDialog } from './use-invoice-actions.ts';
 
 interface AllInvoiceDialogsProps {
@@ -13,7 +13,7 @@ interface AllInvoiceDialogsProps {
   onAddClient: (onAdded: (client: { id: string }) => void) => void;
 }
 
-/** Everything that opens over a list of invoices. */
+/** All dialogs of a list of invoices. */
 export function AllInvoiceDialogs({ open, user, onClose, onAddClient }: AllInvoiceDialogsProps) {
   const asked = open && 'invoice' in open ? open.invoice : undefined;
   const [lastAsked, setLastAsked] = useState<Invoice>();

@@ -10,7 +10,7 @@ export interface InvoiceRowActions extends DocumentRowActions<Invoice> {
 /** Path of the page that the client sees. */
 export const publicInvoicePath = (invoiceNumber: string) => `/invoice/${invoiceNumber}`;
 
-/** It is still to be paid. */
+/** It hasn't been paid yet. */
 export const isOpenInvoice = ({ status }: Pick<Invoice, 'status'>) =>
   status === 'pending' || status === 'overdue';
 
@@ -27,18 +27,18 @@ const labels: Record<SettableInvoiceStatus, string> = {
 
 const order: readonly SettableInvoiceStatus[] = ['paid', 'pending', 'cancelled'];
 
-/** A provider's payment has settled it: it stays paid. */
+/** Settled by a provider's payment, so it stays paid. */
 export const isSettledByProvider = ({ payments }: Pick<Invoice, 'payments'>) =>
   payments?.some(({ status }) => status === 'succeeded') ?? false;
 
 /** What a seller may do to the status of an invoice: only what would change it. */
 export function statusActions({
-  status: present,
+  status: current,
   payments,
 }: Pick<Invoice, 'status' | 'payments'>): StatusAction[] {
   if (isSettledByProvider({ payments })) return [];
   return order
-    .filter((status) => invoiceTransitions[present].includes(status) && status !== present)
-    .filter((status) => !(present === 'overdue' && status === 'pending'))
+    .filter((status) => invoiceTransitions[current].includes(status) && status !== current)
+    .filter((status) => !(current === 'overdue' && status === 'pending'))
     .map((status) => ({ status, label: labels[status] }));
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { DocumentFormUse, DraftPlace } from '#client/features/documents/form/document-form.tsx';
-import { clientOf, type KnownClient } from '#client/features/documents/form/document-form-values.ts';
-import { LoadedDocument } from '#client/features/documents/form/loaded-document.tsx';
+import type { DocumentFormOptions, DraftLocation } from '#client/features/documents/form/document-form.tsx';
+import { type KnownClient, toKnownClient } from '#client/features/documents/form/document-form-values.ts';
+import { DocumentLoader } from '#client/features/documents/form/document-loader.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { dayIn } from '#shared/dates.ts';
@@ -15,12 +15,12 @@ import {
   newInvoiceValues,
   updateBody,
 } from './invoice-form-values.ts';
-import { invoiceQueries, useCreateInvoice, usePresentInvoice, useUpdateInvoice } from './invoices.queries.ts';
+import { invoiceQueries, useCreateInvoice, useCurrentInvoice, useUpdateInvoice } from './invoices.queries.ts';
 
 interface FormDialogProps {
   user: User;
   onClose: () => void;
-  onAddClient: DocumentFormUse<unknown>['onAddClient'];
+  onAddClient: DocumentFormOptions<unknown>['onAddClient'];
 }
 
 const createDescription = 'It gets its number and is sent to the client when you create it.';
@@ -72,11 +72,11 @@ export function DuplicateInvoiceDialog({ id, ...props }: FormDialogProps & { id:
       size="lg"
     >
       {id && (
-        <LoadedInvoice id={id} onClose={props.onClose}>
+        <InvoiceLoader id={id} onClose={props.onClose}>
           {(invoice) => (
             <CreateForm
               {...props}
-              client={clientOf(invoice)}
+              client={toKnownClient(invoice)}
               defaultValues={() => duplicateInvoiceValues(invoice, user, dayIn(user.timeZone, new Date()))}
               draft={{
                 key: `invoice:copy:${id}`,
@@ -85,7 +85,7 @@ export function DuplicateInvoiceDialog({ id, ...props }: FormDialogProps & { id:
               }}
             />
           )}
-        </LoadedInvoice>
+        </InvoiceLoader>
       )}
     </Dialog>
   );
@@ -101,9 +101,9 @@ export function EditInvoiceDialog({ id, ...props }: FormDialogProps & { id: stri
       size="lg"
     >
       {id && (
-        <LoadedInvoice id={id} onClose={props.onClose}>
+        <InvoiceLoader id={id} onClose={props.onClose}>
           {(invoice) => <EditForm {...props} invoice={invoice} />}
-        </LoadedInvoice>
+        </InvoiceLoader>
       )}
     </Dialog>
   );
@@ -112,7 +112,7 @@ export function EditInvoiceDialog({ id, ...props }: FormDialogProps & { id: stri
 interface CreateFormProps extends FormDialogProps {
   defaultValues: () => ReturnType<typeof newInvoiceValues>;
   client?: KnownClient;
-  draft: DraftPlace;
+  draft: DraftLocation;
 }
 
 function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
@@ -140,7 +140,7 @@ function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
 }
 
 function EditForm({ invoice, onClose, ...props }: FormDialogProps & { invoice: InvoiceWithItems }) {
-  const { version: stored, loadPresent } = usePresentInvoice(invoice);
+  const { version: stored, loadLatest } = useCurrentInvoice(invoice);
   const update = useUpdateInvoice(stored.id);
   const isLocked = stored.status === 'paid' || stored.status === 'cancelled';
   return (
@@ -148,7 +148,7 @@ function EditForm({ invoice, onClose, ...props }: FormDialogProps & { invoice: I
       key={stored.updatedAt}
       {...props}
       defaultValues={editInvoiceValues(stored)}
-      client={clientOf(stored)}
+      client={toKnownClient(stored)}
       lock={isLocked ? (stored.status as 'paid' | 'cancelled') : 'none'}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
@@ -159,7 +159,7 @@ function EditForm({ invoice, onClose, ...props }: FormDialogProps & { invoice: I
         path: `/invoices?edit=${stored.id}`,
       }}
       undelivered={stored.undelivered}
-      onLoadPresent={loadPresent}
+      onLoadLatest={loadLatest}
       onSave={(output, isOverwriting) =>
         update.mutateAsync({
           ...updateBody(stored, output),
@@ -174,14 +174,14 @@ function EditForm({ invoice, onClose, ...props }: FormDialogProps & { invoice: I
   );
 }
 
-interface LoadedInvoiceProps {
+interface InvoiceLoaderProps {
   id: string;
   onClose: () => void;
   children: (invoice: InvoiceWithItems) => ReactNode;
 }
 
-function LoadedInvoice({ id, ...rest }: LoadedInvoiceProps) {
+function InvoiceLoader({ id, ...rest }: InvoiceLoaderProps) {
   return (
-    <LoadedDocument query={invoiceQueries.one(id)} failureText="Failed to load invoice details" {...rest} />
+    <DocumentLoader query={invoiceQueries.one(id)} failureText="Failed to load invoice details" {...rest} />
   );
 }

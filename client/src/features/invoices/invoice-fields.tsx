@@ -34,11 +34,7 @@ export function InvoiceFields({ user, lock, client, onAddClient }: InvoiceFields
         isReadOnly={isFixed}
         hint={dueHint}
       />
-      <PaymentMethodField
-        isPremium={user.isPremium}
-        connected={connectedMethods(user)}
-        isReadOnly={isFixed}
-      />
+      <PaymentMethodField isPro={user.isPremium} connected={connectedMethods(user)} isReadOnly={isFixed} />
       <DescriptionField isReadOnly={lock === 'cancelled'} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentFormShape, haveSameLines } from '#client/features/documents/form/document-form-values.ts';
-import { blankLine, lineDraftsOf } from '#client/features/documents/form/line-drafts.ts';
+import { blankLine, toLineDrafts } from '#client/features/documents/form/line-drafts.ts';
 import { newIdempotencyKey } from '#client/lib/api.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import {
@@ -42,7 +42,7 @@ export function editInvoiceValues(invoice: InvoiceWithItems): InvoiceFormValues 
     description: invoice.description ?? '',
     dueDate: invoice.dueDate,
     paymentMethod: invoice.paymentMethod,
-    items: lineDraftsOf(invoice.items),
+    items: toLineDrafts(invoice.items),
     idempotencyKey: '',
   };
 }

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { DocumentForm, type DocumentFormUse } from '#client/features/documents/form/document-form.tsx';
+import { DocumentForm, type DocumentFormOptions } from '#client/features/documents/form/document-form.tsx';
 import type { KnownClient } from '#client/features/documents/form/document-form-values.ts';
 import type { User } from '#shared/user.ts';
 import { InvoiceFields, type InvoiceLock } from './invoice-fields.tsx';
 import { type InvoiceFormOutput, type InvoiceFormValues, invoiceFormSchema } from './invoice-form-values.ts';
 
-interface InvoiceFormProps extends DocumentFormUse<InvoiceFormOutput> {
+interface InvoiceFormProps extends DocumentFormOptions<InvoiceFormOutput> {
   user: User;
   defaultValues: InvoiceFormValues;
   /** The client of the invoice the form starts from. */

@@ -10,7 +10,7 @@ interface InvoiceTableProps {
   /** The seller's zone (IANA). */
   timeZone: string;
   actions: InvoiceRowActions;
-  /** The rows belong to an earlier question, whose answer is on its way. */
+  /** The rows belong to an earlier search; new ones are loading. */
   isBusy?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
 import { refreshDocuments } from '#client/lib/refresh-documents.ts';
-import { usePresentVersion } from '#client/ui/use-present-version.ts';
+import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import type {
   CreateInvoice,
   Invoice,
@@ -34,7 +34,7 @@ export const invoiceQueries = {
       placeholderData: keepPreviousData,
     }),
   summary: () => queryOptions<InvoiceSummary>({ ...polled, queryKey: [INVOICES, 'summary'] }),
-  /** One invoice with its lines, fetched anew whenever a form opens with it. */
+  /** One invoice with its lines, refetched whenever a form opens with it. */
   one: (id: string) => queryOptions<InvoiceWithItems>({ queryKey: [INVOICES, id], gcTime: 0 }),
 };
 
@@ -55,14 +55,14 @@ export function useCreateInvoice() {
   });
 }
 
-/** An invoice as a form was opened with it, and the way to its present version. */
-export function usePresentInvoice(opened: InvoiceWithItems) {
+/** An invoice as a form was opened with it, and how to load the latest one. */
+export function useCurrentInvoice(opened: InvoiceWithItems) {
   const client = useQueryClient();
   const fetchOne = useCallback(
     (id: string) => client.fetchQuery({ ...invoiceQueries.one(id), staleTime: 0 }),
     [client],
   );
-  return usePresentVersion(opened, fetchOne, 'Failed to load invoice details');
+  return useCurrentVersion(opened, fetchOne, 'Failed to load invoice details');
 }
 
 export function useUpdateInvoice(id: string) {

@@ -9,18 +9,18 @@ import type { InvoiceFormValues } from './invoice-form-values.ts';
 const labels: Record<PaymentMethod, string> = { cash: 'Cash', stripe: 'Stripe', paypal: 'PayPal' };
 
 interface PaymentMethodFieldProps {
-  isPremium: boolean;
+  isPro: boolean;
   /** Online methods whose account can take payments. */
   connected: readonly PaymentMethod[];
   isReadOnly: boolean;
 }
 
-export function PaymentMethodField({ isPremium, connected, isReadOnly }: PaymentMethodFieldProps) {
+export function PaymentMethodField({ isPro, connected, isReadOnly }: PaymentMethodFieldProps) {
   const { control, formState } = useFormContext<InvoiceFormValues>();
   const { field } = useController({ control, name: 'paymentMethod' });
-  const present = field.value ?? 'cash';
-  const offered: PaymentMethod[] = isPremium ? ['cash', 'stripe', 'paypal'] : ['cash'];
-  const methods = offered.includes(present) ? offered : [...offered, present];
+  const current = field.value ?? 'cash';
+  const offered: PaymentMethod[] = isPro ? ['cash', 'stripe', 'paypal'] : ['cash'];
+  const methods = offered.includes(current) ? offered : [...offered, current];
   const options: SelectOption<PaymentMethod>[] = methods.map((value) => ({
     value,
     label: labels[value],
@@ -29,16 +29,16 @@ export function PaymentMethodField({ isPremium, connected, isReadOnly }: Payment
   return (
     <Field
       label="Payment Method"
-      help={isReadOnly ? undefined : helpText(present, isPremium, connected)}
+      help={isReadOnly ? undefined : helpText(current, isPro, connected)}
       error={formState.errors.paymentMethod?.message}
     >
       {isReadOnly ? (
-        <Input readOnly value={labels[present]} />
+        <Input readOnly value={labels[current]} />
       ) : (
         <Select
           ref={field.ref}
           options={options}
-          value={present}
+          value={current}
           onValueChange={field.onChange}
           onBlur={field.onBlur}
         />
@@ -48,14 +48,14 @@ export function PaymentMethodField({ isPremium, connected, isReadOnly }: Payment
 }
 
 function helpText(
-  present: PaymentMethod,
-  isPremium: boolean,
+  current: PaymentMethod,
+  isPro: boolean,
   connected: readonly PaymentMethod[],
 ): string | undefined {
-  if (!isPremium) return proFeatures.onlinePayments;
-  const isUseless = present !== 'cash' && !connected.includes(present);
-  if (isUseless)
-    return `Your ${labels[present]} account can't take payments right now, so this invoice won't offer online payment`;
+  if (!isPro) return proFeatures.onlinePayments;
+  const isUnusable = current !== 'cash' && !connected.includes(current);
+  if (isUnusable)
+    return `Your ${labels[current]} account can't take payments right now, so this invoice won't offer online payment`;
   const [missing, ...others] = (['stripe', 'paypal'] as const).filter(
     (method) => !connected.includes(method),
   );

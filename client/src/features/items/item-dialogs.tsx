@@ -3,7 +3,7 @@ import { toast } from '#client/ui/toast-store.ts';
 import type { Item } from '#shared/item.ts';
 import { ItemForm } from './item-form.tsx';
 import { itemBody } from './item-form-values.ts';
-import { useCreateItem, usePresentItem, useUpdateItem } from './items.queries.ts';
+import { useCreateItem, useCurrentItem, useUpdateItem } from './items.queries.ts';
 
 const description = "A line you can reuse. Documents copy it, so later changes don't affect them.";
 
@@ -41,7 +41,7 @@ export function EditItemDialog({ item, onClose }: EditItemDialogProps) {
 }
 
 function EditForm({ item: opened, onClose }: { item: Item; onClose: () => void }) {
-  const { version: item, loadPresent } = usePresentItem(opened);
+  const { version: item, loadLatest } = useCurrentItem(opened);
   const update = useUpdateItem();
   return (
     <ItemForm
@@ -55,7 +55,7 @@ function EditForm({ item: opened, onClose }: { item: Item; onClose: () => void }
         label: `Edit Item: ${item.name}`,
         path: `/items?edit=${item.id}`,
       }}
-      onLoadPresent={loadPresent}
+      onLoadLatest={loadLatest}
       onSave={async (output, isOverwriting) => {
         const loaded = isOverwriting ? undefined : item.updatedAt;
         await update.mutateAsync({ id: item.id, ...itemBody(output), loaded });

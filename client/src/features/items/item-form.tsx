@@ -14,7 +14,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
-import type { LoadPresent } from '#client/ui/use-present-version.ts';
+import type { LoadLatest } from '#client/ui/use-current-version.ts';
 import { useStaleSave } from '#client/ui/use-stale-save.tsx';
 import { type Item, itemAvailabilities } from '#shared/item.ts';
 import { toDecimalString } from '#shared/money.ts';
@@ -35,13 +35,13 @@ interface ItemFormProps {
   draft: { key: string; label: string; path: string };
   /** Saves. The form stays as it is when this throws. */
   onSave: (item: ItemFormOutput, isOverwriting: boolean) => Promise<void>;
-  /** Starts again with the present version; missing in the form of a new item. */
-  onLoadPresent?: LoadPresent;
+  /** Restarts with the latest version; missing in the form of a new item. */
+  onLoadLatest?: LoadLatest;
 }
 
 /** The fields of a library item, inside a dialog. What is typed survives refetches and failed saves. */
 export function ItemForm(props: ItemFormProps) {
-  const { item, submitLabel, pendingLabel, failureText, draft, onSave, onLoadPresent } = props;
+  const { item, submitLabel, pendingLabel, failureText, draft, onSave, onLoadLatest } = props;
   const form = useForm<ItemFormValues, unknown, ItemFormOutput>({
     resolver: zodResolver(itemFormSchema),
     defaultValues: itemFormValues(item),
@@ -52,11 +52,11 @@ export function ItemForm(props: ItemFormProps) {
   const isSending = useRef(false);
   const { attempt, staleNotice } = useStaleSave({
     onSubmit: () => void handleSubmit(),
-    onLoadPresent,
+    onLoadLatest,
     onDrop: drop,
   });
   const handleSubmit = form.handleSubmit(async (output) => {
-    // Two presses within one frame both come here before the button shows that it is busy.
+    // Two clicks within one frame both get here before the button shows that it is busy.
     if (isSending.current) return;
     isSending.current = true;
     try {

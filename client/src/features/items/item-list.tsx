@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CardGrid, CardGridSkeleton } from '#client/ui/card-grid.tsx';
-import { NoHits } from '#client/ui/no-hits.tsx';
+import { NoResults } from '#client/ui/no-results.tsx';
 import { PagedList } from '#client/ui/paged-list.tsx';
 import type { Item } from '#shared/item.ts';
 import { ItemCard, ItemCardSkeleton } from './item-card.tsx';
@@ -22,7 +22,7 @@ export function ItemList({ search, shown, onLoadMore, onClearSearch, onEdit, onD
       failureTitle="Couldn't load items"
       skeleton={<CardGridSkeleton label="Loading items" card={(key) => <ItemCardSkeleton key={key} />} />}
       empty={
-        <NoHits
+        <NoResults
           search={search}
           text="Search looks at name and description."
           clearLabel="Clear search"

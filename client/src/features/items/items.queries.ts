@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useCallback } from 'react';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
-import { usePresentVersion } from '#client/ui/use-present-version.ts';
+import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import type { CreateItem, Item, ItemUse, UpdateItem } from '#shared/item.ts';
 
 const ITEMS = '/api/items';
@@ -46,11 +46,11 @@ export function useCreateItem() {
   });
 }
 
-/** An item as a form was opened with it, and the way to its present version. */
-export function usePresentItem(opened: Item) {
+/** An item as a form was opened with it, and how to load the latest one. */
+export function useCurrentItem(opened: Item) {
   const client = useQueryClient();
   const fetchOne = useCallback((id: string) => client.fetchQuery(itemQueries.one(id)), [client]);
-  return usePresentVersion(opened, fetchOne, 'Failed to load the item');
+  return useCurrentVersion(opened, fetchOne, 'Failed to load the item');
 }
 
 export function useUpdateItem() {

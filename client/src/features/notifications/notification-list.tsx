@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { NoHits } from '#client/ui/no-hits.tsx';
+import { NoResults } from '#client/ui/no-results.tsx';
 import { PagedList } from '#client/ui/paged-list.tsx';
 import { NotificationRow, NotificationSkeletons } from './notification-row.tsx';
 import { type NotificationFilter, notificationQueries } from './notifications.queries.ts';
@@ -17,8 +17,8 @@ interface NotificationListProps {
 export function NotificationList(props: NotificationListProps) {
   const { filter, timeZone, onMarkRead, onRetry, onLoadMore, onClearFilter } = props;
   const isFiltered = filter.search !== '' || filter.status !== undefined || filter.delivery !== undefined;
-  const noHits = (
-    <NoHits
+  const noResults = (
+    <NoResults
       search={filter.search}
       filteredTitle="No notification has this status"
       text="Search looks at subject, message, client name and client email."
@@ -31,7 +31,7 @@ export function NotificationList(props: NotificationListProps) {
       list={useQuery(notificationQueries.list(filter))}
       failureTitle="Couldn't load notifications"
       skeleton={<NotificationSkeletons />}
-      empty={isFiltered ? noHits : <NoNotifications />}
+      empty={isFiltered ? noResults : <NoNotifications />}
       onLoadMore={onLoadMore}
     >
       {(notifications, isBusy) => (

@@ -12,7 +12,7 @@ export const preferencesQuery = () =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Turns one switch. Presses follow one another, so that the last one counts. */
+/** Toggles one switch. Requests run one after another, so that the last one wins. */
 export function useSwitchPreference(name: PreferenceName) {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery();
@@ -20,7 +20,7 @@ export function useSwitchPreference(name: PreferenceName) {
     scope: { id: PREFERENCES },
     mutationFn: (isOn: boolean) =>
       callJson<NotificationPreferences>('PUT', PREFERENCES, { body: { [name]: isOn } }),
-    // An answer that is under way would show the switch as it was.
+    // A response in flight would flip the switch back.
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (preferences) => client.setQueryData(queryKey, preferences),
     onError: () => client.invalidateQueries({ queryKey }),

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitShown } from '#client/lib/submit-shown.ts';
+import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -52,7 +52,7 @@ function ChangeForm({ status, hasMail, email, onDone }: ChangeFormProps) {
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitShown(form, async (account) => {
+  const handleSubmit = submitAutofilled(form, async (account) => {
     try {
       tellConnected(await mutateAsync(account), hasMail);
       onDone();

@@ -8,19 +8,19 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { ConnectStatus } from '#shared/connect.ts';
 import { useCreateAccount } from './connect.queries.ts';
-import { type AccountView, viewOf } from './connect-view.ts';
-import type { OnboardingWay } from './use-onboarding.ts';
+import { type ConnectView, connectViewOf } from './connect-view.ts';
+import type { OnboardingFlow } from './use-onboarding.ts';
 
 interface AccountCardProps {
   status: ConnectStatus;
-  onboarding: OnboardingWay;
+  onboarding: OnboardingFlow;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
 /** The account as it is, and the one thing to do next. */
-export function AccountCard({ status, onboarding, onRetry, isRetrying }: AccountCardProps) {
-  const { badge, tone, text, remark, action } = viewOf(status);
+export function ConnectCard({ status, onboarding, onRetry, isRetrying }: AccountCardProps) {
+  const { badge, tone, text, remark, action } = connectViewOf(status);
   return (
     <>
       <CardBody className="grid gap-3">
@@ -64,8 +64,8 @@ export function AccountCard({ status, onboarding, onRetry, isRetrying }: Account
 }
 
 interface ActionButtonProps {
-  action: NonNullable<AccountView['action']>;
-  onboarding: OnboardingWay;
+  action: NonNullable<ConnectView['action']>;
+  onboarding: OnboardingFlow;
 }
 
 function ActionButton({ action: { kind, label, isMain }, onboarding }: ActionButtonProps) {

@@ -57,7 +57,7 @@ describe('the account', () => {
     expect(card.queryAllByText('acct_1')).toHaveLength(status.hasAccount ? 1 : 0);
   });
 
-  test('that did not load can be asked for again', async () => {
+  test('that did not load can be retried', async () => {
     const { user, server } = await playScenario(
       paymentsOf(noAccount, { answers: { [`GET ${STATUS}`]: { status: 503 } } }),
     );
@@ -67,7 +67,7 @@ describe('the account', () => {
     expect(await (await findCard()).findByText('Ready')).toBeVisible();
   });
 
-  test('that the provider did not tell of now is shown as it was, and can be asked for again', async () => {
+  test('that the provider did not tell of now is shown as it was, and can be retried', async () => {
     const { user, server } = await playScenario(paymentsOf(fakeAccount({ state: 'ready', isAway: true })));
     expect(await screen.findByText(/Stripe isn't responding right now/)).toBeVisible();
     expect(screen.getByText('Ready')).toBeVisible();
@@ -76,13 +76,13 @@ describe('the account', () => {
     await waitFor(() => expect(screen.queryByText(/Stripe isn't responding/)).toBeNull());
   });
 
-  test('where cards are not set up is not asked for', async () => {
+  test('where cards are not set up is not fetched', async () => {
     const { server } = await playScenario({ path: '/payments', user: { isPremium: true } });
     expect(await screen.findByText(/Card payments are not set up here/)).toBeVisible();
     expect(server.count('GET', STATUS)).toBe(0);
   });
 
-  test('of a free seller stays linked, and is not asked for', async () => {
+  test('of a free seller stays linked, and is not fetched', async () => {
     const { server } = await playScenario(paymentsOf(fakeAccount(), { user: { isPremium: false } }));
     expect(await screen.findByText(/Your Stripe account stays linked\. Payments are off/)).toBeVisible();
     expect(screen.getByRole('link', { name: /^Upgrade to Pro to accept online payments/ })).toHaveAttribute(
@@ -121,7 +121,7 @@ describe('connecting', () => {
     await user.click(await (await findCard()).findByRole('button', { name: 'Complete Setup' }));
     await waitFor(() => expect(page.leaveFor).toHaveBeenCalledOnce());
     expect(server.count('POST', CREATE)).toBe(1);
-    // What forms know of the user is asked for anew.
+    // What forms know of the user is refetched.
     expect(server.count('GET', '/api/user')).toBe(2);
   });
 });

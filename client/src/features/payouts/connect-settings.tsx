@@ -10,9 +10,9 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SettingsSection } from '#client/ui/settings-section.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { User } from '#shared/user.ts';
-import { connectQueries, useReadAccountAnew } from './connect.queries.ts';
-import { AccountCard } from './connect-card.tsx';
-import { PasswordAgainDialog } from './password-again-dialog.tsx';
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
+import { connectQueries, useRefreshAccount } from './connect.queries.ts';
+import { ConnectCard } from './connect-card.tsx';
 import { useOnboarding } from './use-onboarding.ts';
 
 /** A Pro seller's own account at the card provider, from nothing to payments. */
@@ -40,7 +40,7 @@ export function ConnectSettings({ user }: { user: User }) {
 
 function Account({ user }: { user: User }) {
   const onboarding = useOnboarding();
-  const isReturning = useReturn(() => onboarding.start());
+  const isReturning = useRevisit(() => onboarding.start());
   const { data, isError, isFetching, refetch } = useQuery({
     ...connectQueries.status(),
     enabled: !isReturning,
@@ -49,7 +49,7 @@ function Account({ user }: { user: User }) {
   return (
     <Card aria-label="Stripe">
       {data && !isReturning && (
-        <AccountCard
+        <ConnectCard
           status={data}
           onboarding={onboarding}
           onRetry={() => void refetch()}
@@ -64,7 +64,7 @@ function Account({ user }: { user: User }) {
         />
       )}
       {(isReturning || (!data && !isError)) && <AccountSkeleton />}
-      <PasswordAgainDialog
+      <ConfirmPasswordDialog
         isOpen={onboarding.isAsking}
         onClose={onboarding.stopAsking}
         email={user.email}
@@ -80,14 +80,14 @@ function Account({ user }: { user: User }) {
 }
 
 /**
- * Whoever comes back from the provider's page has not therefore finished there: the account is read anew, and shown
+ * Whoever comes back from the provider's page has not therefore finished there: the account is refetched, and shown
  * once it was. Whose link has run out gets another.
  * @returns whether that reading is under way
  */
-function useReturn(onLinkRanOut: () => void): boolean {
+function useRevisit(onLinkRanOut: () => void): boolean {
   const search = useSearch();
   const [isReturning, setReturning] = useState(() => new URLSearchParams(search).get('connect') === 'return');
-  const { mutate } = useReadAccountAnew();
+  const { mutate } = useRefreshAccount();
   useOpenParameter('connect', (came) => {
     if (came === 'return') mutate(undefined, { onSettled: () => setReturning(false) });
     if (came === 'refresh') onLinkRanOut();

@@ -2,12 +2,12 @@ import type { BadgeTone } from '#client/ui/badge.tsx';
 import { brand } from '#shared/brand.ts';
 import type { AccountState, ConnectReason, ConnectStatus } from '#shared/connect.ts';
 
-/** What a payment account looks like to its owner, and what they can do about it. */
-export interface AccountView {
+/** How a payout account is presented to its owner, and what they can do. */
+export interface ConnectView {
   badge: string;
   tone: BadgeTone;
   text: string;
-  /** What the owner should know besides. */
+  /** What else the owner should know. */
   remark?: string;
   action?: { kind: 'create' | 'onboard'; label: string; isMain: boolean };
 }
@@ -15,14 +15,14 @@ export interface AccountView {
 const create = { kind: 'create', label: 'Connect Stripe', isMain: true } as const;
 const onboard = (label: string, isMain = true) => ({ kind: 'onboard', label, isMain }) as const;
 
-const none: AccountView = {
+const none: ConnectView = {
   badge: 'Not connected',
   tone: 'outline',
   text: 'You get your own Stripe account. Clients pay into it by card, right on the invoice, and Stripe pays it out to your bank.',
   action: create,
 };
 
-const paused: Record<ConnectReason, AccountView> = {
+const paused: Record<ConnectReason, ConnectView> = {
   details_due: {
     badge: 'Action needed',
     tone: 'critical',
@@ -58,7 +58,7 @@ const remarks: Partial<Record<ConnectReason, string>> = {
   payouts_off: 'Clients can pay, but Stripe holds the money until you provide more details.',
 };
 
-const byState: Record<AccountState, (reason: ConnectReason | null) => AccountView> = {
+const byState: Record<AccountState, (reason: ConnectReason | null) => ConnectView> = {
   setup_required: () => ({
     badge: 'Setup required',
     tone: 'warning',
@@ -90,6 +90,6 @@ const byState: Record<AccountState, (reason: ConnectReason | null) => AccountVie
   }),
 };
 
-export function viewOf({ hasAccount, state, reason }: ConnectStatus): AccountView {
+export function connectViewOf({ hasAccount, state, reason }: ConnectStatus): ConnectView {
   return hasAccount ? byState[state ?? 'setup_required'](reason ?? null) : none;
 }

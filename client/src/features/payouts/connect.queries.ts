@@ -11,15 +11,15 @@ export const connectQueries = {
   status: () =>
     queryOptions<ConnectStatus>({
       queryKey: [STATUS],
-      // What was read anew a moment ago is not asked for once more.
+      // What was refetched a moment ago is not fetched once more.
       staleTime: POLL_INTERVAL,
       refetchOnWindowFocus: 'always',
-      // The provider is at work, and its owner may be looking on.
+      // The provider is reviewing, and its owner may be watching.
       refetchInterval: ({ state }) => (state.data?.state === 'in_review' ? POLL_INTERVAL : false),
     }),
 };
 
-/** Answers with a status, which is shown from then on; the user object tells forms about it. */
+/** Answers with a status, which is shown from then on; forms read it from the user object. */
 function useNewStatus(ask: () => Promise<ConnectStatus>) {
   const client = useQueryClient();
   return useMutation({
@@ -31,13 +31,13 @@ function useNewStatus(ask: () => Promise<ConnectStatus>) {
   });
 }
 
-/** Has the server ask the provider, after somebody has been there. */
-export const useReadAccountAnew = () => useNewStatus(() => getJson<ConnectStatus>(`${STATUS}?fresh=1`));
+/** Has the server refetch the account from the provider. */
+export const useRefreshAccount = () => useNewStatus(() => getJson<ConnectStatus>(`${STATUS}?fresh=1`));
 
 export const useCreateAccount = () =>
   useNewStatus(() => callJson<ConnectStatus>('POST', '/api/connect/create-account'));
 
-/** Leads to the provider's page; a ready account needs the password again. */
+/** Redirects to the provider's page; a ready account requires the password again. */
 export function useStartOnboarding() {
   return useMutation({
     mutationFn: async (currentPassword?: string) => {

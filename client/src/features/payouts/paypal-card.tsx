@@ -6,7 +6,7 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { PaypalStatus } from '#shared/paypal.ts';
 import { ChangePaypalDialog } from './change-paypal-dialog.tsx';
-import { PasswordAgainDialog } from './password-again-dialog.tsx';
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 import { useDisconnectPaypal, useVerifyPaypal } from './paypal.queries.ts';
 import { PaypalForm } from './paypal-form.tsx';
 import { type PaypalView, paypalViewOf } from './paypal-view.ts';
@@ -100,20 +100,20 @@ function VerifyButton({ label, isMain }: NonNullable<PaypalView['verify']>) {
 }
 
 function Foot({ status, hasMail, email }: PaypalCardProps) {
-  const [asked, setAsked] = useState<'change' | 'disconnect'>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<'change' | 'disconnect'>();
+  const close = () => setOpenDialog(undefined);
   return (
     <CardFoot className="justify-end max-sm:*:flex-1">
-      <Button onClick={() => setAsked('change')}>Change Account</Button>
-      <Button onClick={() => setAsked('disconnect')}>Disconnect</Button>
+      <Button onClick={() => setOpenDialog('change')}>Change Account</Button>
+      <Button onClick={() => setOpenDialog('disconnect')}>Disconnect</Button>
       <ChangePaypalDialog
-        isOpen={asked === 'change'}
+        isOpen={openDialog === 'change'}
         onClose={close}
         status={status}
         hasMail={hasMail}
         email={email}
       />
-      <DisconnectDialog isOpen={asked === 'disconnect'} onClose={close} email={email} />
+      <DisconnectDialog isOpen={openDialog === 'disconnect'} onClose={close} email={email} />
     </CardFoot>
   );
 }
@@ -125,7 +125,7 @@ function DisconnectDialog(props: { isOpen: boolean; onClose: () => void; email: 
     toast({ title: 'PayPal Disconnected', description: 'PayPal is no longer offered on your invoices.' });
   };
   return (
-    <PasswordAgainDialog
+    <ConfirmPasswordDialog
       {...props}
       title="Disconnect PayPal?"
       description="Clients will no longer be able to pay with PayPal. Invoices set to PayPal won't offer online payment. We'll email you to confirm."

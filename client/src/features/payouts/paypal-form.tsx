@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitShown, takeShown } from '#client/lib/submit-shown.ts';
+import { readAutofilled, submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CardBody } from '#client/ui/card.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
@@ -34,8 +34,9 @@ export function PaypalForm({ hasMail }: { hasMail: boolean }) {
   const { isSubmitting } = form.formState;
   const isEmpty = form.watch(['businessEmail', 'merchantId']).some((value) => value.trim() === '');
   // Filled without an event, the form learns of it as soon as somebody reaches for the button.
-  const takeOver = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => takeShown(form, currentTarget);
-  const handleSubmit = submitShown(form, async (account) => {
+  const takeOver = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
+    readAutofilled(form, currentTarget);
+  const handleSubmit = submitAutofilled(form, async (account) => {
     try {
       tellConnected(await mutateAsync(account), hasMail);
     } catch (error) {

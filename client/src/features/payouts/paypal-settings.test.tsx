@@ -48,7 +48,7 @@ describe('the account', () => {
     expect(await (await findCard()).findByText(/but no email goes out here/)).toBeVisible();
   });
 
-  test('that did not load can be asked for again', async () => {
+  test('that did not load can be retried', async () => {
     const { user, server } = await playScenario(
       paypalOf(noPaypal, { answers: { [`GET ${STATUS}`]: { status: 503 } } }),
     );
@@ -58,13 +58,13 @@ describe('the account', () => {
     expect(await (await findCard()).findByText('Verified')).toBeVisible();
   });
 
-  test('where PayPal is not set up is not asked for', async () => {
+  test('where PayPal is not set up is not fetched', async () => {
     const { server } = await playScenario({ path: '/payments', user: { isPremium: true } });
     expect(await screen.findByText(/PayPal is not set up here/)).toBeVisible();
     expect(server.count('GET', STATUS)).toBe(0);
   });
 
-  test('of a free seller is not asked for', async () => {
+  test('of a free seller is not fetched', async () => {
     const { server } = await playScenario(paypalOf(fakePaypal(), { user: { isPremium: false } }));
     expect(await screen.findByText(/Your PayPal account stays linked\. Payments are off/)).toBeVisible();
     expect(server.count('GET', STATUS)).toBe(0);
@@ -92,7 +92,7 @@ describe('connecting', () => {
       businessEmail: 'shop@studio.example',
       merchantId: 'ABCDEFGH23456',
     });
-    // What forms know of the user is asked for anew.
+    // What forms know of the user is refetched.
     expect(server.count('GET', '/api/user')).toBe(2);
   });
 
@@ -182,7 +182,7 @@ describe('disconnecting', () => {
     expect(await (await findCard()).findByText('Not connected')).toBeVisible();
   });
 
-  test('that fails is told, and the account stays', async () => {
+  test('that fails is reported, and the account stays', async () => {
     const { user, server } = await playScenario(asked);
     const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect PayPal?' }));
     server.on(`POST ${DISCONNECT}`, { status: 503 });

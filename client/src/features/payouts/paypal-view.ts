@@ -1,7 +1,7 @@
 import type { BadgeTone } from '#client/ui/badge.tsx';
 import type { PaypalStatus } from '#shared/paypal.ts';
 
-/** What a PayPal account looks like to its owner. */
+/** How a PayPal account is presented to its owner. */
 export interface PaypalView {
   badge: string;
   tone: BadgeTone;

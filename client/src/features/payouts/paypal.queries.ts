@@ -13,12 +13,12 @@ export const paypalQueries = {
       queryKey: ['/api/paypal/status'],
       staleTime: 0,
       refetchOnWindowFocus: 'always',
-      // The link is opened in the mailbox, somewhere else.
+      // The link is opened elsewhere, from the mailbox.
       refetchInterval: ({ state }) => (isWaiting(state.data) ? POLL_INTERVAL : false),
     }),
 };
 
-/** Changes the account; the answer is shown from then on, and the user object tells forms about it. */
+/** Changes the account; the answer is shown from then on, and forms read it from the user object. */
 function useChange<Body>(path: string) {
   const client = useQueryClient();
   return useMutation({
@@ -34,6 +34,6 @@ export const useConnectPaypal = () => useChange<ConnectPaypal>('/api/paypal/conn
 export const useVerifyPaypal = () => useChange<Record<string, never>>('/api/paypal/verify');
 export const useDisconnectPaypal = () => useChange<{ currentPassword: string }>('/api/paypal/disconnect');
 
-/** Uses a mailed link up. */
-export const useFollowPaypalLink = () =>
+/** Redeems a mailed link. */
+export const useVerifyPaypalLink = () =>
   useMutation({ mutationFn: (token: string) => call('POST', '/api/verify-paypal', { body: { token } }) });

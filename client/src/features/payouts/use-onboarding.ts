@@ -4,7 +4,7 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { useStartOnboarding } from './connect.queries.ts';
 
-/** The way to the provider's page, with the password where the server asks for it. */
+/** Opens the provider's onboarding page, with the password when the server requires it. */
 export function useOnboarding() {
   const { mutate, mutateAsync, isPending } = useStartOnboarding();
   const [isAsking, setAsking] = useState(false);
@@ -22,13 +22,13 @@ export function useOnboarding() {
       }),
     confirm: async (currentPassword: string) => {
       await mutateAsync(currentPassword);
-      // Not before: a dialog that closes takes its step of the history back, and would stay on this page.
+      // Not earlier: closing the dialog goes back in the history, which would cancel leaving the page.
       setAsking(false);
     },
   };
 }
 
-export type OnboardingWay = ReturnType<typeof useOnboarding>;
+export type OnboardingFlow = ReturnType<typeof useOnboarding>;
 
 function tellFailure(error: unknown): void {
   if (isUnauthorized(error)) return;

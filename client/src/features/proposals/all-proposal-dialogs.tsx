@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { DocumentFormUse } from '#client/features/documents/form/document-form.tsx';
+import type { DocumentFormOptions } from '#client/features/documents/form/document-form.tsx';
 import { RemindersDialog } from '#client/features/reminders/reminders-dialog.tsx';
 import type { Proposal } from '#shared/proposal.ts';
 import type { User } from '#shared/user.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
+import { ConvertProposalDialog, DeleteProposalDialog } from './proposal-confirm-dialogs.tsx';
 import { CreateProposalDialog, DuplicateProposalDialog, EditProposalDialog } from './proposal-dialogs.tsx';
-import { ConvertProposalDialog, DeleteProposalDialog } from './proposal-questions.tsx';
 import type { OpenProposalDialog } from './use-proposal-actions.ts';
 
 interface AllProposalDialogsProps {
   open: OpenProposalDialog | undefined;
   user: User;
   onClose: () => void;
-  onAddClient: DocumentFormUse<unknown>['onAddClient'];
+  onAddClient: DocumentFormOptions<unknown>['onAddClient'];
 }
 
-/** Everything that opens over a list of proposals. */
+/** All dialogs of a list of proposals. */
 export function AllProposalDialogs({ open, user, onClose, onAddClient }: AllProposalDialogsProps) {
   const asked = open && 'proposal' in open ? open.proposal : undefined;
   const [lastAsked, setLastAsked] = useState<Proposal>();

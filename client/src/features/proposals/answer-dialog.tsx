@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadedDocument } from '#client/features/documents/form/loaded-document.tsx';
+import { DocumentLoader } from '#client/features/documents/form/document-loader.tsx';
 import { ProposalStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { formatInstant } from '#shared/dates.ts';
@@ -27,13 +27,13 @@ export function AnswerDialog({ id, timeZone, onClose }: AnswerDialogProps) {
       description="Recorded when the proposal was answered. It can't be changed."
     >
       {id && (
-        <LoadedDocument
+        <DocumentLoader
           query={proposalQueries.one(id)}
           failureText="Failed to load proposal details"
           onClose={onClose}
         >
           {(proposal) => <AnswerRecord proposal={proposal} timeZone={timeZone} />}
-        </LoadedDocument>
+        </DocumentLoader>
       )}
     </Dialog>
   );

@@ -10,7 +10,7 @@ export interface ProposalRowActions extends DocumentRowActions<Proposal> {
 /** Path of the page that the client sees. */
 export const publicProposalPath = (proposalNumber: string) => `/proposal/${proposalNumber}`;
 
-/** Nothing of it can be changed any more. */
+/** It can no longer be changed. */
 export const isAnsweredProposal = ({ status }: Pick<Proposal, 'status'>) =>
   status === 'accepted' || status === 'declined';
 

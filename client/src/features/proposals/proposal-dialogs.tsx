@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { DocumentFormUse, DraftPlace } from '#client/features/documents/form/document-form.tsx';
-import { clientOf, type KnownClient } from '#client/features/documents/form/document-form-values.ts';
-import { LoadedDocument } from '#client/features/documents/form/loaded-document.tsx';
+import type { DocumentFormOptions, DraftLocation } from '#client/features/documents/form/document-form.tsx';
+import { type KnownClient, toKnownClient } from '#client/features/documents/form/document-form-values.ts';
+import { DocumentLoader } from '#client/features/documents/form/document-loader.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { dayIn } from '#shared/dates.ts';
@@ -20,14 +20,14 @@ import {
 import {
   proposalQueries,
   useCreateProposal,
-  usePresentProposal,
+  useCurrentProposal,
   useUpdateProposal,
 } from './proposals.queries.ts';
 
 interface FormDialogProps {
   user: User;
   onClose: () => void;
-  onAddClient: DocumentFormUse<unknown>['onAddClient'];
+  onAddClient: DocumentFormOptions<unknown>['onAddClient'];
 }
 
 const createDescription = 'It gets its number and is sent to the client when you create it.';
@@ -75,11 +75,11 @@ export function DuplicateProposalDialog({ id, ...props }: FormDialogProps & { id
       size="lg"
     >
       {id && (
-        <LoadedProposal id={id} onClose={props.onClose}>
+        <ProposalLoader id={id} onClose={props.onClose}>
           {(proposal) => (
             <CreateForm
               {...props}
-              client={clientOf(proposal)}
+              client={toKnownClient(proposal)}
               defaultValues={() => duplicateProposalValues(proposal, dayIn(props.user.timeZone, new Date()))}
               draft={{
                 key: `proposal:copy:${id}`,
@@ -88,7 +88,7 @@ export function DuplicateProposalDialog({ id, ...props }: FormDialogProps & { id
               }}
             />
           )}
-        </LoadedProposal>
+        </ProposalLoader>
       )}
     </Dialog>
   );
@@ -104,9 +104,9 @@ export function EditProposalDialog({ id, ...props }: FormDialogProps & { id: str
       size="lg"
     >
       {id && (
-        <LoadedProposal id={id} onClose={props.onClose}>
+        <ProposalLoader id={id} onClose={props.onClose}>
           {(proposal) => <EditForm {...props} proposal={proposal} />}
-        </LoadedProposal>
+        </ProposalLoader>
       )}
     </Dialog>
   );
@@ -115,7 +115,7 @@ export function EditProposalDialog({ id, ...props }: FormDialogProps & { id: str
 interface CreateFormProps extends FormDialogProps {
   defaultValues: () => ProposalFormValues;
   client?: KnownClient;
-  draft: DraftPlace;
+  draft: DraftLocation;
 }
 
 function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
@@ -140,14 +140,14 @@ function CreateForm({ defaultValues, onClose, ...props }: CreateFormProps) {
 }
 
 function EditForm({ proposal, onClose, ...props }: FormDialogProps & { proposal: ProposalWithItems }) {
-  const { version: stored, loadPresent } = usePresentProposal(proposal);
+  const { version: stored, loadLatest } = useCurrentProposal(proposal);
   const update = useUpdateProposal(stored.id);
   return (
     <ProposalForm
       key={stored.updatedAt}
       {...props}
       defaultValues={editProposalValues(stored)}
-      client={clientOf(stored)}
+      client={toKnownClient(stored)}
       answer={answerText(stored, props.user.timeZone)}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
@@ -158,7 +158,7 @@ function EditForm({ proposal, onClose, ...props }: FormDialogProps & { proposal:
         path: `/proposals?edit=${stored.id}`,
       }}
       undelivered={stored.undelivered}
-      onLoadPresent={loadPresent}
+      onLoadLatest={loadLatest}
       onSave={(output, isOverwriting) =>
         update.mutateAsync({
           ...updateBody(stored, output),
@@ -173,14 +173,14 @@ function EditForm({ proposal, onClose, ...props }: FormDialogProps & { proposal:
   );
 }
 
-interface LoadedProposalProps {
+interface ProposalLoaderProps {
   id: string;
   onClose: () => void;
   children: (proposal: ProposalWithItems) => ReactNode;
 }
 
-function LoadedProposal({ id, ...rest }: LoadedProposalProps) {
+function ProposalLoader({ id, ...rest }: ProposalLoaderProps) {
   return (
-    <LoadedDocument query={proposalQueries.one(id)} failureText="Failed to load proposal details" {...rest} />
+    <DocumentLoader query={proposalQueries.one(id)} failureText="Failed to load proposal details" {...rest} />
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentFormShape, haveSameLines } from '#client/features/documents/form/document-form-values.ts';
-import { blankLine, lineDraftsOf } from '#client/features/documents/form/line-drafts.ts';
+import { blankLine, toLineDrafts } from '#client/features/documents/form/line-drafts.ts';
 import { newIdempotencyKey } from '#client/lib/api.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import {
@@ -33,7 +33,7 @@ export function editProposalValues(proposal: ProposalWithItems): ProposalFormVal
     title: proposal.title,
     description: proposal.description ?? '',
     validUntil: proposal.validUntil,
-    items: lineDraftsOf(proposal.items),
+    items: toLineDrafts(proposal.items),
     idempotencyKey: '',
   };
 }

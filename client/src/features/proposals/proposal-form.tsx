@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { DocumentForm, type DocumentFormUse } from '#client/features/documents/form/document-form.tsx';
+import { DocumentForm, type DocumentFormOptions } from '#client/features/documents/form/document-form.tsx';
 import type { KnownClient } from '#client/features/documents/form/document-form-values.ts';
 import type { User } from '#shared/user.ts';
 import { ProposalFields } from './proposal-fields.tsx';
@@ -10,7 +10,7 @@ import {
   proposalFormSchema,
 } from './proposal-form-values.ts';
 
-interface ProposalFormProps extends DocumentFormUse<ProposalFormOutput> {
+interface ProposalFormProps extends DocumentFormOptions<ProposalFormOutput> {
   user: User;
   defaultValues: ProposalFormValues;
   /** The client of the proposal the form starts from. */

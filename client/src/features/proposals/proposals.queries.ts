@@ -4,7 +4,7 @@ import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
 import { refreshDocuments } from '#client/lib/refresh-documents.ts';
-import { usePresentVersion } from '#client/ui/use-present-version.ts';
+import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type {
   CreateProposal,
@@ -35,7 +35,7 @@ export const proposalQueries = {
       placeholderData: keepPreviousData,
     }),
   summary: () => queryOptions<ProposalSummary>({ ...polled, queryKey: [PROPOSALS, 'summary'] }),
-  /** One proposal with its lines, fetched anew whenever a form opens with it. */
+  /** One proposal with its lines, refetched whenever a form opens with it. */
   one: (id: string) => queryOptions<ProposalWithItems>({ queryKey: [PROPOSALS, id], gcTime: 0 }),
 };
 
@@ -53,14 +53,14 @@ export function useCreateProposal() {
   });
 }
 
-/** A proposal as a form was opened with it, and the way to its present version. */
-export function usePresentProposal(opened: ProposalWithItems) {
+/** A proposal as a form was opened with it, and how to load the latest one. */
+export function useCurrentProposal(opened: ProposalWithItems) {
   const client = useQueryClient();
   const fetchOne = useCallback(
     (id: string) => client.fetchQuery({ ...proposalQueries.one(id), staleTime: 0 }),
     [client],
   );
-  return usePresentVersion(opened, fetchOne, 'Failed to load proposal details');
+  return useCurrentVersion(opened, fetchOne, 'Failed to load proposal details');
 }
 
 export function useUpdateProposal(id: string) {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { LoadedDocument } from '#client/features/documents/form/loaded-document.tsx';
+import { DocumentLoader } from '#client/features/documents/form/document-loader.tsx';
 import { ApiError } from '#client/lib/api.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -36,7 +36,7 @@ export function RemindersDialog({ kind, isOpen, document, user, onClose }: Remin
     >
       {document && !user.isPremium && <ProPrompt />}
       {document && user.isPremium && (
-        <LoadedDocument
+        <DocumentLoader
           query={remindersQuery(kind, document.id)}
           failureText="Failed to load reminders"
           onClose={onClose}
@@ -50,7 +50,7 @@ export function RemindersDialog({ kind, isOpen, document, user, onClose }: Remin
               timeZone={user.timeZone}
             />
           )}
-        </LoadedDocument>
+        </DocumentLoader>
       )}
     </Dialog>
   );
@@ -84,8 +84,8 @@ interface TimelineProps {
 
 function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: TimelineProps) {
   const change = useChangeReminders(kind, id);
-  const run = (wanted: 'send' | 'stop' | 'resume', done: string) =>
-    change.mutate(wanted, {
+  const run = (action: 'send' | 'stop' | 'resume', done: string) =>
+    change.mutate(action, {
       onSuccess: () => toast({ title: done }),
       onError: (error) =>
         toastFailure(

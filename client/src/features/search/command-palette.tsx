@@ -7,12 +7,12 @@ import { useLocation } from 'wouter';
 import { isComposing } from '#client/lib/composing.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
 import { loadPage } from '#client/lib/load-page.ts';
-import { useWaitForAnswer } from '#client/lib/wait-for-answer.ts';
+import { useDeferredEnter } from '#client/lib/use-deferred-enter.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
-import { useOpenerFocus } from '#client/ui/opener-focus.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { useReturnFocus } from '#client/ui/use-return-focus.ts';
 import { helpEntries } from './help-entries.ts';
-import { hitGroups, matchingEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
+import { groupHits, matchingEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
 import { PaletteFoot, PaletteList } from './palette-list.tsx';
 import { searchQueries } from './search.queries.ts';
 
@@ -31,7 +31,7 @@ interface CommandPaletteProps {
 
 /** One field to go anywhere: screens, new documents, and whatever the seller has. */
 export function CommandPalette({ isOpen, onClose, ...entries }: CommandPaletteProps) {
-  const openerFocus = useOpenerFocus();
+  const openerFocus = useReturnFocus();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -71,7 +71,7 @@ function Palette({ onClose, actions, screens }: Omit<CommandPaletteProps, 'isOpe
     else handleOpen(selected);
   };
   const wantsNewTab = useRef(false);
-  const waiting = useWaitForAnswer(typed, isAnswered, () => openSelected(wantsNewTab.current));
+  const deferredEnter = useDeferredEnter(typed, isAnswered, () => openSelected(wantsNewTab.current));
   const handleKey = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     const isCommand = event.ctrlKey || event.metaKey;
@@ -82,7 +82,7 @@ function Palette({ onClose, actions, screens }: Omit<CommandPaletteProps, 'isOpe
     event.stopPropagation();
     wantsNewTab.current = isCommand;
     if (isAnswered || hasMoved) openSelected(isCommand);
-    else waiting.wait();
+    else deferredEnter.defer();
   };
   return (
     <Command
@@ -128,8 +128,8 @@ function usePaletteGroups(
   const settled = useDebounced(text, SEARCH_DELAY);
   const hits = useQuery(searchQueries.hits(settled));
   const isAnswered = text === '' || (settled === text && !hits.isPlaceholderData && !hits.isPending);
-  const found = text !== '' && hits.data ? hitGroups(hits.data) : [];
-  // Hits of an earlier text stay while they fit this one.
+  const found = text !== '' && hits.data ? groupHits(hits.data) : [];
+  // Results of an earlier text stay while they match this one.
   const fitting = isAnswered
     ? found
     : found.map((group) => ({ ...group, entries: matchingEntries(group.entries, text) }));

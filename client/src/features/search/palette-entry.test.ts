@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hitGroups, matchingEntries } from './palette-entry.ts';
+import { groupHits, matchingEntries } from './palette-entry.ts';
 
 const entry = (label: string) => ({ key: label, kind: 'screen', label, path: '/' }) as const;
 
@@ -16,7 +16,7 @@ test.each([
 
 test('hits lead to their screens; kinds without hits have no heading', () => {
   const document = { id: 'd', title: 'Web shop', clientName: 'Acme', amount: '1234.50' };
-  const groups = hitGroups({
+  const groups = groupHits({
     clients: [{ id: 'c', name: 'Acme', email: 'ap@acme.example' }],
     invoices: [{ ...document, displayNumber: 'INV-0042', status: 'paid' }],
     proposals: [],

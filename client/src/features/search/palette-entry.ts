@@ -37,7 +37,7 @@ const documentEntry = (kind: 'invoice' | 'proposal', hit: DocumentHit): PaletteE
 });
 
 /** The groups of a search's hits, without empty ones. */
-export function hitGroups({ clients, invoices, proposals, items }: SearchAnswer): PaletteGroup[] {
+export function groupHits({ clients, invoices, proposals, items }: SearchAnswer): PaletteGroup[] {
   const groups: PaletteGroup[] = [
     {
       heading: 'Clients',

@@ -13,7 +13,7 @@ import { formatInstantDate } from '#shared/dates.ts';
 import type { Session } from '#shared/session.ts';
 import { sessionQueries, useEndOtherSessions, useEndSession } from './sessions.queries.ts';
 
-/** Where the user is signed in, and the ways to end it. */
+/** The user's sessions, and how to end them. */
 export function SessionList({ timeZone }: { timeZone: string }) {
   const { data, isError, isFetching, refetch } = useQuery(sessionQueries.list());
   return (

@@ -1,4 +1,4 @@
-import { useMessage } from '#client/public/use-message.tsx';
+import { useMessage } from '#client/public/use-toast.tsx';
 import type { SitePath } from '#shared/site-pages.ts';
 import { BrandLink } from './brand-link.tsx';
 import { mainLinks } from './main-links.ts';

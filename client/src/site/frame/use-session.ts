@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import { onAccountChange, setActiveAccount } from '#client/lib/active-account.ts';
 import { ApiError, call, getJson } from '#client/lib/api.ts';
 import { dropAllDrafts } from '#client/lib/drafts.ts';
 import { findUser } from '#client/lib/find-user.ts';
 import { logFailure } from '#client/lib/log.ts';
-import { followSessionChanges, tellOtherTabs } from '#client/lib/session-channel.ts';
-import { followAccountChange, setShownAccount } from '#client/lib/shown-account.ts';
+import { notifyOtherTabs, onSessionChange } from '#client/lib/session-channel.ts';
 import type { User } from '#shared/user.ts';
 import { useSessionHint } from './session-hint.ts';
 
@@ -20,7 +20,7 @@ export interface Session {
   askAgain: () => void;
 }
 
-/** Who is signed in. Pages that were asked for without a session ask only when somebody may have signed in since. */
+/** Who is signed in. Pages that were requested without a session ask only when somebody may have signed in since. */
 export function useSession(): Session {
   const hasSession = useSessionHint();
   const [visitor, setVisitor] = useState<Visitor>({ kind: hasSession ? 'unknown' : 'nobody' });
@@ -28,7 +28,7 @@ export function useSession(): Session {
   const [asks, setAsks] = useState(hasSession ? 1 : 0);
   const askAgain = useCallback(() => {
     // Nothing of another account stays in sight, nor does a call go out for it.
-    setShownAccount(undefined);
+    setActiveAccount(undefined);
     setVisitor({ kind: 'unknown' });
     setAsks((count) => count + 1);
   }, []);
@@ -38,7 +38,7 @@ export function useSession(): Session {
     const isKnown = asks === 1 && hasSession;
     (isKnown ? getJson<User>('/api/user', leaving.signal) : findUser(leaving.signal)).then(
       (user) => {
-        setShownAccount(user?.id);
+        setActiveAccount(user?.id);
         setVisitor(user ? { kind: 'user', user } : { kind: 'nobody' });
       },
       (error: unknown) => {
@@ -50,7 +50,7 @@ export function useSession(): Session {
     return () => leaving.abort();
   }, [asks, hasSession]);
   useEffect(() => {
-    const ends = [followSessionChanges(askAgain), followAccountChange(askAgain)];
+    const ends = [onSessionChange(askAgain), onAccountChange(askAgain)];
     return () => {
       for (const end of ends) end();
     };
@@ -60,9 +60,9 @@ export function useSession(): Session {
     try {
       await call('POST', '/api/logout');
       if (visitor.kind === 'user') dropAllDrafts(visitor.user.id);
-      setShownAccount(undefined);
+      setActiveAccount(undefined);
       setVisitor({ kind: 'nobody' });
-      tellOtherTabs();
+      notifyOtherTabs();
       return true;
     } catch {
       return false;

@@ -4,7 +4,7 @@ import { logFailure } from '#client/lib/log.ts';
 import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import type { UnreadCount } from '#shared/notification.ts';
 
-/** How many notifications are new; asked again while the page is in sight. */
+/** How many notifications are new; refetched while the page is in sight. */
 export function useUnreadCount(isSignedIn: boolean, onSessionEnd: () => void) {
   const [unread, setUnread] = useState(0);
   const refresh = useCallback(() => {

@@ -1,7 +1,7 @@
 import { ClosingBand } from '#client/site/landing/closing-band.tsx';
 import { Plans, PlanTerms } from '#client/site/landing/plans.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
-import { PriceQuestions } from './price-questions.tsx';
+import { PricingFaq } from './pricing-faq.tsx';
 
 export function PricingPage() {
   return (
@@ -18,7 +18,7 @@ export function PricingPage() {
         <PlanTerms />
       </div>
       <PlanComparison />
-      <PriceQuestions />
+      <PricingFaq />
       <ClosingBand title="Start on Free." text="Upgrade when you are ready to accept payments." />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Incident } from '#client/content/service-status.ts';
-import { incidentTime, incidentWording, severityWording } from './status-words.ts';
+import { incidentTime, incidentWording, severityWording } from './status-labels.ts';
 
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
   if (incidents.length === 0) return <p className="none">No incidents in the past 30 days</p>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ServiceStatus } from '#client/content/service-status.ts';
 import { SiteIcon } from '#client/site/site-icon.tsx';
-import { bannerTexts, clockText, overallState, stateWording } from './status-words.ts';
+import { bannerTexts, clockText, overallState, stateWording } from './status-labels.ts';
 
 export const CLOCK_TICK = 1_000;
 

@@ -3,7 +3,7 @@ import type { SiteContentProps } from '#client/site/site-content.ts';
 import { SiteIcon } from '#client/site/site-icon.tsx';
 import { IncidentList } from './incident-list.tsx';
 import { StatusBanner } from './status-banner.tsx';
-import { stateWording } from './status-words.ts';
+import { stateWording } from './status-labels.ts';
 
 export function StatusPage({ now }: SiteContentProps) {
   return (

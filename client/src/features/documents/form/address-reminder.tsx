@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useLastingUser } from '#client/features/auth/auth.queries.ts';
+import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { isBlankText } from '#shared/blank-text.ts';
 
@@ -8,7 +8,7 @@ const keyOf = (userId: string) => `billwright.sent-without-address.${userId}`;
 
 /** Whether a new document would go out without the seller's address; nobody is told again after the first one. */
 export function useAddressReminder(isNew: boolean) {
-  const user = useLastingUser();
+  const user = useLastUser();
   const [wasTold] = useState(() => user && readTold(user.id));
   const isMissing =
     isNew && !wasTold && user !== null && user !== undefined && isBlankText(user.address ?? '');

@@ -4,7 +4,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 const fields = ['client', 'title', 'date', 'method'];
 const lines = ['a', 'b', 'c'];
 
-/** Stands in a dialog while the document loads. */
+/** Shown in a dialog while the document loads. */
 export function DocumentFormSkeleton() {
   return (
     <>

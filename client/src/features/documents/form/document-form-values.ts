@@ -3,10 +3,10 @@ import type { Client } from '#shared/client.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import { type LineDraft, lineDraftsSchema } from './line-drafts.ts';
 
-/** A client as far as a form must know the one that it starts with. */
+/** What a form needs to know of its initial client. */
 export type KnownClient = Pick<Client, 'id' | 'name' | 'email'>;
 
-/** What every document form has beside the fields of its kind. */
+/** What every document form has besides the fields of its kind. */
 export const documentFormShape = {
   items: lineDraftsSchema,
   // A value of the form, so that a draft restored after a lost answer still makes one document.
@@ -22,7 +22,7 @@ export interface DocumentFormValues {
   idempotencyKey: string;
 }
 
-export const clientOf = ({
+export const toKnownClient = ({
   clientId,
   client,
 }: {
@@ -31,11 +31,11 @@ export const clientOf = ({
 }): KnownClient => ({ id: clientId, ...client });
 
 /** True when a form would store the lines that are stored already. */
-export function haveSameLines(stored: readonly ParsedLineItem[], wanted: readonly ParsedLineItem[]): boolean {
+export function haveSameLines(stored: readonly ParsedLineItem[], edited: readonly ParsedLineItem[]): boolean {
   return (
-    stored.length === wanted.length &&
+    stored.length === edited.length &&
     stored.every((line, index) => {
-      const other = wanted[index];
+      const other = edited[index];
       return (
         line.description === other?.description &&
         line.quantity === other.quantity &&

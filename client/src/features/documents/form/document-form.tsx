@@ -13,35 +13,35 @@ import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
 import { DraftOffer } from '#client/ui/draft-offer.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { LoadPresent } from '#client/ui/use-present-version.ts';
+import type { LoadLatest } from '#client/ui/use-current-version.ts';
 import type { Undelivered } from '#shared/document.ts';
 import { AddressReminder, useAddressReminder } from './address-reminder.tsx';
 import type { DocumentFormValues } from './document-form-values.ts';
 import { LineItemsField } from './line-items-field.tsx';
-import { LineItemsSum } from './line-items-sum.tsx';
+import { LineItemsTotal } from './line-items-total.tsx';
 import { UnprintableNotice } from './unprintable-notice.tsx';
 import { useLineItems } from './use-line-items.ts';
 import { useSubmitDocument } from './use-submit-document.ts';
 
-/** What stands in a form's place of drafts: its key, and where it is opened again. */
-export interface DraftPlace {
+/** Where a form's draft is stored, and the path that reopens the form. */
+export interface DraftLocation {
   key: string;
   label: string;
   path: string;
 }
 
-/** What the opener of a form decides. */
-export interface DocumentFormUse<Output> {
+/** What the dialog around a form decides. */
+export interface DocumentFormOptions<Output> {
   submitLabel: string;
   pendingLabel: string;
   failureText: string;
-  draft: DraftPlace;
+  draft: DraftLocation;
   /** Opens the form for a new client; it calls back with the one that was added. */
   onAddClient: (onAdded: (client: { id: string }) => void) => void;
   /** Saves; `isOverwriting` once the user has chosen to replace a later version. */
   onSave: (output: Output, isOverwriting: boolean) => Promise<unknown>;
-  /** Starts again with the present version; missing in forms of something new. */
-  onLoadPresent?: LoadPresent;
+  /** Restarts with the latest version; missing in forms of something new. */
+  onLoadLatest?: LoadLatest;
   /** Why the mail with the document has not gone out. */
   undelivered?: Undelivered | null | undefined;
   onSaved: () => void;
@@ -56,7 +56,7 @@ export interface DocumentLock {
   isWhole: boolean;
 }
 
-interface DocumentFormProps<Values extends FieldValues, Output> extends DocumentFormUse<Output> {
+interface DocumentFormProps<Values extends FieldValues, Output> extends DocumentFormOptions<Output> {
   noun: 'invoice' | 'proposal';
   form: UseFormReturn<Values, unknown, Output>;
   lock: DocumentLock;
@@ -69,16 +69,16 @@ interface DocumentFormProps<Values extends FieldValues, Output> extends Document
 export function DocumentForm<Values extends DocumentFormValues & FieldValues, Output>(
   props: DocumentFormProps<Values, Output>,
 ) {
-  const { noun, form, draft, onSave, onSaved, onLoadPresent, failureText, firstField } = props;
+  const { noun, form, draft, onSave, onSaved, onLoadLatest, failureText, firstField } = props;
   const { isDirty, isSubmitting } = form.formState;
   const { offered, restore, drop } = useFormDraft(form, draft);
   useDialogGuard(isDirty, drop);
-  const isNew = onLoadPresent === undefined;
+  const isNew = onLoadLatest === undefined;
   const address = useAddressReminder(isNew);
   const { handleSubmit, problem, staleNotice } = useSubmitDocument(form, {
     noun,
     onSave,
-    onLoadPresent,
+    onLoadLatest,
     onDrop: drop,
     failureText,
     onSaved: () => {
@@ -88,7 +88,7 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
     },
   });
   useEffect(() => {
-    // Loaded into an open dialog, in which nobody has gone anywhere yet.
+    // The dialog was open before the form loaded, and still has the focus.
     if (document.activeElement?.matches('[role="dialog"]')) form.setFocus(firstField as Path<Values>);
   }, [form, firstField]);
   return (
@@ -142,7 +142,7 @@ function Layout({ noun, fields, lock, undelivered, ...rest }: LayoutProps) {
         <LineItemsField lines={lines} isReadOnly={lock.areLinesFixed} />
         <Unprintable />
       </DialogBody>
-      <DialogFoot above={<LineItemsSum use={`${noun}s`} lines={lines} isReadOnly={lock.areLinesFixed} />}>
+      <DialogFoot above={<LineItemsTotal use={`${noun}s`} lines={lines} isReadOnly={lock.areLinesFixed} />}>
         <DialogCancel>{lock.isWhole ? 'Close' : 'Cancel'}</DialogCancel>
         {!lock.isWhole && (
           <Button type="submit" variant="primary" isPending={state.isPending} pendingText={pendingLabel}>
@@ -154,7 +154,7 @@ function Layout({ noun, fields, lock, undelivered, ...rest }: LayoutProps) {
   );
 }
 
-/** On its own, so that a key does not draw the whole form again. */
+/** A component of its own, so that typing doesn't rerender the whole form. */
 function Unprintable() {
   const { control } = useFormContext<DocumentFormValues>();
   const [title, description, items] = useWatch({ control, name: ['title', 'description', 'items'] });

@@ -50,7 +50,7 @@ export function ItemPicker({ use, isDisabled, onPick }: ItemPickerProps) {
 function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim());
-  // Asked anew whenever the library opens: another tab may have changed it.
+  // Refetched whenever the library opens: another tab may have changed it.
   const hits = useQuery({
     ...itemQueries.list({ search: settled, shown: SHOWN, availableFor: use }),
     staleTime: 0,

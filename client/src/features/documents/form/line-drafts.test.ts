@@ -7,9 +7,9 @@ import {
   draftAmount,
   draftTotal,
   type LineDraft,
-  lineDraftsOf,
   lineDraftsSchema,
-  lineOfItem,
+  lineFromItem,
+  toLineDrafts,
 } from './line-drafts.ts';
 
 const typedLine = fc
@@ -64,7 +64,7 @@ test('every wrong field of every line is named at once', () => {
 test('stored lines come back in order, quantities without needless decimals', () => {
   const stored = { id: '1', amount: '20.00', rate: '10.00' };
   expect(
-    lineDraftsOf([
+    toLineDrafts([
       { ...stored, description: 'b', quantity: '2.00' },
       { ...stored, description: 'a', quantity: '1.50' },
     ]),
@@ -91,7 +91,7 @@ test.each([
   ['x'.repeat(995), `Hour\n${'x'.repeat(995)}`],
   ['x'.repeat(996), 'Hour'],
 ])('a library item described by %j becomes a line that the call takes', (description, text) => {
-  const line = lineOfItem({ name: 'Hour', description, rate: '120.00' });
+  const line = lineFromItem({ name: 'Hour', description, rate: '120.00' });
   expect(line).toEqual({ description: text, quantity: '1', rate: '120.00' });
   expect(lineDraftsSchema.safeParse([line]).success).toBe(true);
 });

@@ -30,13 +30,13 @@ export function blankLine(): LineDraft {
 export type LibraryItem = Pick<Item, 'name' | 'description' | 'rate'>;
 
 /** A line like a library item, which it keeps no link to: its name, and its description where both fit. */
-export function lineOfItem({ name, description, rate }: LibraryItem): LineDraft {
+export function lineFromItem({ name, description, rate }: LibraryItem): LineDraft {
   const both = description && !isBlankText(description) ? `${name}\n${description.trim()}` : name;
   return { ...blankLine(), description: both.length <= textLimits.lineDescription ? both : name, rate };
 }
 
 /** Stored lines as a form shows them. */
-export function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
+export function toLineDrafts(items: readonly LineItem[]): LineDraft[] {
   return items.map(({ description, quantity, rate }) => ({
     description,
     quantity: quantityText(parseHundredths(quantity) ?? 0n),

@@ -4,11 +4,11 @@ type OnAdded = (client: { id: string }) => void;
 
 /** A client that is added while a document waits for it. */
 export function useAddClient() {
-  const [asker, setAsker] = useState<{ onAdded: OnAdded }>();
+  const [request, setRequest] = useState<{ onAdded: OnAdded }>();
   return {
-    isAsking: asker !== undefined,
-    ask: (onAdded: OnAdded) => setAsker({ onAdded }),
-    close: () => setAsker(undefined),
-    onCreated: (client: { id: string }) => asker?.onAdded(client),
+    isAsking: request !== undefined,
+    ask: (onAdded: OnAdded) => setRequest({ onAdded }),
+    close: () => setRequest(undefined),
+    onCreated: (client: { id: string }) => request?.onAdded(client),
   };
 }

@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { MAX_LINE_ITEMS } from '#shared/line-item.ts';
-import { blankLine, isBlankLine, type LibraryItem, type LineDrafts, lineOfItem } from './line-drafts.ts';
+import { blankLine, isBlankLine, type LibraryItem, type LineDrafts, lineFromItem } from './line-drafts.ts';
 
 /** The lines of the form around the caller: in order, never none. */
 export function useLineItems() {
@@ -14,10 +14,10 @@ export function useLineItems() {
 
   /** Takes the place of a last line that nobody has filled in, or comes after it. */
   const addFromLibrary = (item: LibraryItem) => {
-    const line = lineOfItem(item);
+    const line = lineFromItem(item);
     const last = fields.length - 1;
-    const present = getValues(`items.${last}`);
-    const index = present && isBlankLine(present) ? last : last + 1;
+    const lastLine = getValues(`items.${last}`);
+    const index = lastLine && isBlankLine(lastLine) ? last : last + 1;
     if (index === last) update(last, line);
     else if (!isFull) insert(index, line, { shouldFocus: false });
     // The popover gives the focus back to its button first.

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError, isUnauthorized, newIdempotencyKey } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
-import type { LoadPresent } from '#client/ui/use-present-version.ts';
+import type { LoadLatest } from '#client/ui/use-current-version.ts';
 import { useStaleSave } from '#client/ui/use-stale-save.tsx';
 import type { DocumentFormValues } from './document-form-values.ts';
 
@@ -12,28 +12,28 @@ interface SubmitOptions<Output> {
   noun: string;
   /** Sends. The form stays as it is when this throws. */
   onSave: (output: Output, isOverwriting: boolean) => Promise<unknown>;
-  onLoadPresent: LoadPresent | undefined;
-  /** What was typed is given up. */
+  onLoadLatest: LoadLatest | undefined;
+  /** Discards what was typed. */
   onDrop: () => void;
   onSaved: () => void;
   failureText: string;
 }
 
-/** Submits a form at most once at a time, and says what went wrong where it can be mended. */
+/** Submits a form at most once at a time and reports problems where they can be fixed. */
 export function useSubmitDocument<Values extends DocumentFormValues & FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { noun, onSave, onSaved, onLoadPresent, onDrop, failureText }: SubmitOptions<Output>,
+  { noun, onSave, onSaved, onLoadLatest, onDrop, failureText }: SubmitOptions<Output>,
 ) {
   const isSending = useRef(false);
   const [problem, setProblem] = useState<string>();
 
   const { attempt, staleNotice } = useStaleSave({
     onSubmit: () => void handleSubmit(),
-    onLoadPresent,
+    onLoadLatest,
     onDrop,
   });
   const handleSubmit = form.handleSubmit(async (output) => {
-    // Two presses within one frame both come here before the button shows that it is busy.
+    // Two clicks within one frame both get here before the button shows that it is busy.
     if (isSending.current) return;
     isSending.current = true;
     setProblem(undefined);
@@ -50,7 +50,7 @@ export function useSubmitDocument<Values extends DocumentFormValues & FieldValue
   return { handleSubmit, problem, staleNotice };
 }
 
-/** @returns what no field can say */
+/** @returns the problem that belongs to no field */
 function placeFailure(
   form: UseFormReturn<DocumentFormValues>,
   error: unknown,
@@ -64,7 +64,7 @@ function placeFailure(
     return undefined;
   }
   if (error.code === 'idempotency_mismatch') {
-    // The first try did arrive. Whoever sends again after reading this wants a second document.
+    // The first attempt did arrive. Sending again after reading this means a second document.
     form.setValue('idempotencyKey', newIdempotencyKey());
     return `Your first attempt did go through. The ${noun} was created as you had typed it then. Close this form to see it in the list. Sending again creates a second ${noun}.`;
   }

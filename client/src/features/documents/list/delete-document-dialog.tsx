@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { refusalOf } from '#client/lib/refusal-of.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { WhichDocument } from './which-document.tsx';
+import { deleteError } from './delete-error.ts';
+import { DocumentSummary } from './document-summary.tsx';
 
 interface DeleteDocumentDialogProps {
   noun: 'Invoice' | 'Proposal';
   isOpen: boolean;
-  /** The document in question; it stays while the question goes away. */
-  document: (ComponentProps<typeof WhichDocument>['document'] & { id: string }) | undefined;
+  /** The document the dialog is about; kept while the dialog closes. */
+  document: (ComponentProps<typeof DocumentSummary>['document'] & { id: string }) | undefined;
   question: ReactNode;
   texts: { success: string; failure: string };
   removal: { isPending: boolean; mutateAsync: (id: string) => Promise<unknown> };
@@ -25,7 +25,7 @@ export function DeleteDocumentDialog(props: DeleteDocumentDialogProps) {
       toast({ title: 'Success', description: texts.success });
     } catch (error) {
       onClose();
-      toastFailure(error, refusalOf(error) ?? texts.failure);
+      toastFailure(error, deleteError(error) ?? texts.failure);
     }
   };
   return (
@@ -35,7 +35,7 @@ export function DeleteDocumentDialog(props: DeleteDocumentDialogProps) {
       description={
         <>
           {question}
-          <WhichDocument document={document} />
+          <DocumentSummary document={document} />
         </>
       }
       confirmLabel={`Delete ${noun}`}

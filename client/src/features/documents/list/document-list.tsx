@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NoHits } from '#client/ui/no-hits.tsx';
+import { NoResults } from '#client/ui/no-results.tsx';
 import { type AskedList, PagedList } from '#client/ui/paged-list.tsx';
 
 interface DocumentListProps<Row> {
@@ -18,8 +18,8 @@ interface DocumentListProps<Row> {
 export function DocumentList<Row>(props: DocumentListProps<Row>) {
   const { noun, list, filter, skeleton, empty, table, onLoadMore, onClearFilter } = props;
   const isFiltered = filter.search !== '' || filter.status !== undefined;
-  const noHits = (
-    <NoHits
+  const noResults = (
+    <NoResults
       search={filter.search}
       filteredTitle={`No ${noun} has this status`}
       text="Search looks at title, number, client name and client email."
@@ -32,7 +32,7 @@ export function DocumentList<Row>(props: DocumentListProps<Row>) {
       list={list}
       failureTitle={`Couldn't load ${noun}s`}
       skeleton={skeleton}
-      empty={isFiltered ? noHits : empty}
+      empty={isFiltered ? noResults : empty}
       onLoadMore={onLoadMore}
     >
       {table}

@@ -11,7 +11,7 @@ export interface DocumentColumns {
 interface DocumentTableProps {
   label: string;
   columns: DocumentColumns;
-  /** The rows belong to an earlier question, whose answer is on its way. */
+  /** The rows belong to an earlier search; new ones are loading. */
   isBusy?: boolean;
   children: ReactNode;
 }

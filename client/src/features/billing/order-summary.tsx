@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { brand } from '#shared/brand.ts';
+import { formatMoney, toDecimalString } from '#shared/money.ts';
+import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
+
+interface OrderProps {
+  plan: BilledPlan;
+  /** Undefined while it is not known. */
+  dueCents: number | undefined;
+  children?: ReactNode;
+}
+
+const money = (cents: number) => formatMoney(toDecimalString(BigInt(cents)));
+
+/** What is bought, beside the fields that pay for it. */
+export function OrderSummary({ plan, dueCents, children }: OrderProps) {
+  const { cents, interval } = billedPrices[plan];
+  const lines: [string, string][] = [
+    ['Price', money(cents)],
+    ['Renews', `each ${interval}`],
+  ];
+  if (dueCents !== undefined) lines.push(['Due today', money(dueCents)]);
+  return (
+    <aside aria-label="Order" className="grid content-start gap-3">
+      <h3 className="font-medium text-sm">{`${brand.name} Pro, ${plan}`}</h3>
+      <dl className="grid gap-1.5 text-sm">
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </aside>
+  );
+}

@@ -1,8 +1,0 @@
-/** Instead of a chart that has nothing to draw yet. */
-export function ChartNothing({ children }: { children: string }) {
-  return (
-    <p className="grid h-full place-content-center text-balance px-5 pb-6 text-center text-muted">
-      {children}
-    </p>
-  );
-}

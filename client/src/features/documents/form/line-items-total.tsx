@@ -1,0 +1,59 @@
+import { Plus } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { cn } from '#client/lib/cn.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FieldError } from '#client/ui/field.tsx';
+import type { ItemUse } from '#shared/item.ts';
+import { amountTooLarge, MAX_LINE_ITEMS } from '#shared/line-item.ts';
+import { formatMoney } from '#shared/money.ts';
+import { ItemPicker } from './item-picker.tsx';
+import { draftTotal, type LineDrafts } from './line-drafts.ts';
+import type { LineItems } from './use-line-items.ts';
+
+interface LineItemsSumProps {
+  /** Whose items the library offers. */
+  use: ItemUse;
+  lines: LineItems;
+  isReadOnly?: boolean;
+}
+
+/** Above a form's buttons, always in view: another line, typed or from the library, and what the lines add up to. */
+export function LineItemsTotal({ use, lines, isReadOnly = false }: LineItemsSumProps) {
+  const { control } = useFormContext<LineDrafts>();
+  const items = useWatch({ control, name: 'items' });
+  const total = draftTotal(items);
+  return (
+    <div className="grid gap-1 sm:pr-10 sm:pl-7">
+      <div className="flex min-h-8 items-center gap-2">
+        {!isReadOnly && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              aria-disabled={lines.isFull}
+              onClick={lines.addLast}
+            >
+              Add Item
+            </Button>
+            <ItemPicker use={use} isDisabled={lines.isFull} onPick={lines.addFromLibrary} />
+          </div>
+        )}
+        <p role="status" className="ml-auto flex min-w-0 flex-wrap items-baseline justify-end gap-x-4">
+          <span className="text-muted">Total</span>
+          <b
+            className={cn(
+              'min-w-0 font-semibold text-xl tabular-nums tracking-tight [overflow-wrap:anywhere]',
+              total !== undefined && total.length > 8 && 'max-[399px]:text-base',
+            )}
+          >
+            {total === undefined ? '—' : formatMoney(total)}
+          </b>
+        </p>
+      </div>
+      {total === undefined && <FieldError className="justify-end">{amountTooLarge}</FieldError>}
+      {lines.isFull && (
+        <p className="text-muted text-sm">At most {MAX_LINE_ITEMS} items fit on one document</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatMoney } from '#shared/money.ts';
+
+interface DocumentSummaryProps {
+  document: { displayNumber: string; amount: string; title: string; client: { name: string } } | undefined;
+}
+
+/** The document a confirm dialog is about. */
+export function DocumentSummary({ document }: DocumentSummaryProps) {
+  if (!document) return null;
+  return (
+    <p className="mt-3 text-ink">
+      <span className="tabular-nums">{`${document.displayNumber}, ${formatMoney(document.amount)}`}</span>
+      <br />
+      {document.title}
+      <br />
+      {document.client.name}
+    </p>
+  );
+}

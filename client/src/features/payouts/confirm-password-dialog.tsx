@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { PasswordInput } from '#client/ui/password-input.tsx';
+import { passwordAgainFormSchema } from '#shared/password.ts';
+
+interface PasswordAgainProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Whose password it is, for password managers. */
+  email: string;
+  title: string;
+  description: string;
+  submitLabel: string;
+  pendingLabel: string;
+  isDestructive?: boolean;
+  /** Runs the action that needs the password. Its field errors are shown at the field. */
+  onConfirm: (currentPassword: string) => Promise<void>;
+  /** What went wrong and is not about the password. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Asks for the password again before something that a borrowed session must not do. Never kept as a draft. */
+export function ConfirmPasswordDialog({ isOpen, onClose, title, description, ...form }: PasswordAgainProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>
+      <PasswordAgainForm {...form} />
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<PasswordAgainProps, 'isOpen' | 'onClose' | 'title' | 'description'>;
+
+function PasswordAgainForm({
+  email,
+  submitLabel,
+  pendingLabel,
+  isDestructive = false,
+  onConfirm,
+  onFailure,
+}: FormProps) {
+  const form = useForm({
+    resolver: zodResolver(passwordAgainFormSchema),
+    defaultValues: { currentPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const handleSubmit = submitAutofilled(form, async ({ currentPassword }) => {
+    try {
+      await onConfirm(currentPassword);
+    } catch (error) {
+      if (!showFieldErrors(form, error)) onFailure(error);
+    }
+  });
+  return (
+    <form noValidate className="contents" onSubmit={handleSubmit}>
+      <input hidden readOnly autoComplete="username" name="username" value={email} />
+      <DialogBody>
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+      </DialogBody>
+      <DialogFoot>
+        <DialogCancel />
+        <Button
+          type="submit"
+          variant={isDestructive ? 'danger' : 'primary'}
+          isPending={isSubmitting}
+          pendingText={pendingLabel}
+        >
+          {submitLabel}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

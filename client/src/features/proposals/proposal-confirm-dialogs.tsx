@@ -1,0 +1,76 @@
+import { DeleteDocumentDialog } from '#client/features/documents/list/delete-document-dialog.tsx';
+import { DocumentSummary } from '#client/features/documents/list/document-summary.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Proposal } from '#shared/proposal.ts';
+import { inSentence } from '#shared/sentence.ts';
+import { useConvertProposal, useDeleteProposal } from './proposals.queries.ts';
+
+interface ConfirmProps {
+  isOpen: boolean;
+  /** The proposal the dialog is about; kept while the dialog closes. */
+  proposal: Proposal | undefined;
+  onClose: () => void;
+}
+
+export function DeleteProposalDialog({ isOpen, proposal, onClose }: ConfirmProps) {
+  const isAnswered = proposal?.status === 'accepted' || proposal?.status === 'declined';
+  return (
+    <DeleteDocumentDialog
+      noun="Proposal"
+      isOpen={isOpen}
+      document={proposal}
+      question={
+        <>
+          <p>Are you sure you want to delete this proposal?</p>
+          {isAnswered && (
+            <p className="mt-2">
+              {`It was ${proposal.status}; the answer is deleted with it.${keptInvoice(proposal)}`}
+            </p>
+          )}
+        </>
+      }
+      texts={{ success: 'Proposal deleted successfully', failure: 'Failed to delete proposal' }}
+      removal={useDeleteProposal()}
+      onClose={onClose}
+    />
+  );
+}
+
+export function ConvertProposalDialog({ isOpen, proposal, onClose }: ConfirmProps) {
+  const convert = useConvertProposal();
+  const handleConfirm = async (id: string) => {
+    try {
+      await convert.mutateAsync(id);
+      toast({ title: 'Success', description: 'Invoice created and sent' });
+    } catch (error) {
+      toastFailure(error, 'Failed to create invoice');
+    } finally {
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Convert to Invoice"
+      description={
+        <>
+          <p>
+            {`Create an invoice from this proposal and send it to ${inSentence(proposal?.client.name ?? '')}?`}
+          </p>
+          <DocumentSummary document={proposal} />
+        </>
+      }
+      confirmLabel="Create Invoice"
+      pendingLabel="Creating Invoice..."
+      isDestructive={false}
+      isPending={convert.isPending}
+      onConfirm={() => proposal && void handleConfirm(proposal.id)}
+      onCancel={onClose}
+    />
+  );
+}
+
+const keptInvoice = ({ invoiceDisplayNumber }: Pick<Proposal, 'invoiceDisplayNumber'>) =>
+  invoiceDisplayNumber ? ` Invoice ${invoiceDisplayNumber} stays.` : '';

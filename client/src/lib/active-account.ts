@@ -1,0 +1,26 @@
+/**
+ * The account whose data this tab shows. Another one may sign in in another tab; each call therefore names the account it
+ * is meant for, and the server refuses it when another one is signed in.
+ */
+let shown: string | undefined;
+
+const listeners = new Set<() => void>();
+
+/** Id of the account whose data this tab shows; undefined where nobody is signed in. */
+export const activeAccount = () => shown;
+
+export function setActiveAccount(id: string | undefined): void {
+  shown = id;
+}
+
+/** @returns ends the subscription */
+export function onAccountChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Another account than `known` is signed in. Says nothing when this tab shows another one by now. */
+export function reportAccountChange(known: string | undefined): void {
+  if (known === undefined || known !== shown) return;
+  for (const listener of listeners) listener();
+}
