@@ -2,29 +2,47 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#server/test/test-db.ts';
 import { openDatabase } from './client.ts';
 import { namedStatement } from './named-statement.ts';
+import { array, instant, integer, nullable, text } from './sql-types.ts';
 
 const database = await createTestDatabase();
 const db = openDatabase(database.pool);
 afterAll(() => database.drop());
 
-test('values are given by name, once each, whatever their order and however often they are used', async () => {
-  const statement = namedStatement<{ first: string; second: number }, { text: string; sum: number }>(
-    'named_statement_test',
-    "select :first::text || ' a:b' as text, :second::int + :second::int as sum where :first::text <> ''",
-  );
+test('values are given by name, whatever their order and however often they are used', async () => {
+  const statement = namedStatement({
+    name: 'named_statement_test',
+    parameters: { first: text, second: integer },
+    row: { text, sum: integer },
+    sql: "select :first || ' a:b' as text, :second + :second as sum where :first <> ''::text",
+  });
   expect(statement.text).toBe(
-    "select $1::text || ' a:b' as text, $2::int + $2::int as sum where $1::text <> ''",
+    "select $1::text || ' a:b' as text, $2::integer + $2::integer as sum where $1::text <> ''::text",
   );
   expect(await statement.run(db, { second: 2, first: '$1 :second' })).toEqual([
     { text: '$1 :second a:b', sum: 4 },
   ]);
 });
 
-test('a value that is missing is a fault, undefined is null', async () => {
-  const statement = namedStatement<{ value?: string | undefined }, { value: string | null }>(
-    'named_statement_missing',
-    'select :value::text as value',
-  );
-  expect(() => statement.run(db, {})).toThrow('named_statement_missing needs a value for :value');
-  expect(await statement.run(db, { value: undefined })).toEqual([{ value: null }]);
+test('undefined is null, an instant keeps its milliseconds, an array is one value', async () => {
+  const statement = namedStatement({
+    name: 'named_statement_types',
+    parameters: { value: nullable(text), at: instant, words: array(text) },
+    row: { value: nullable(text), at: instant, last: text },
+    sql: 'select :value as value, :at as at, (:words)[2] as last',
+  });
+  const at = new Date('2026-11-29T14:52:15.123Z');
+  expect(await statement.first(db, { value: undefined, at, words: ['a', 'b'] })).toEqual({
+    value: null,
+    at,
+    last: 'b',
+  });
+});
+
+test('a text and its parameters that do not fit are refused at once', () => {
+  const unknown = () =>
+    namedStatement({ name: 'unknown', parameters: {}, row: { value: text }, sql: 'select :value as value' });
+  expect(unknown).toThrow('unknown has no parameter :value');
+  const unused = () =>
+    namedStatement({ name: 'unused', parameters: { value: text }, row: {}, sql: 'select' });
+  expect(unused).toThrow('unused does not use :value');
 });

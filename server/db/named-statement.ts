@@ -1,38 +1,60 @@
 import { type Database, queryNamed } from './client.ts';
+import type { ParametersOf, RowOf, SqlTypes } from './sql-types.ts';
 
 /** `:name` in a statement, but not the second colon of a cast, and not inside a word. */
 const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi;
 
-/** Raw SQL with named parameters, prepared once per connection. */
-export interface NamedStatement<Parameters extends object, Row> {
+interface Definition<Parameters extends SqlTypes, Columns extends SqlTypes> {
+  /** Unique in the product; it names the prepared statement. */
+  name: string;
+  /** Types of the `:name`s in the text, each of which becomes a numbered parameter with its cast. */
+  parameters: Parameters;
+  /** Names and types of the columns that it answers. */
+  row: Columns;
+  /** What stands here besides parameters is fixed: values are parameters. */
+  sql: string;
+}
+
+/** Raw SQL with named, typed parameters, prepared once per connection. */
+export interface NamedStatement<Parameters extends SqlTypes, Columns extends SqlTypes> {
+  name: string;
   /** As PostgreSQL gets it, with numbered parameters. */
   text: string;
-  run(db: Database, parameters: Parameters): Promise<Row[]>;
+  row: Columns;
+  run(db: Database, parameters: ParametersOf<Parameters>): Promise<RowOf<Columns>[]>;
+  /** The first row. */
+  first(db: Database, parameters: ParametersOf<Parameters>): Promise<RowOf<Columns> | undefined>;
 }
 
 /**
- * A statement with a parameter `:name` for each field of `Parameters`, each with its cast. What else stands in the text
- * is fixed: values are parameters.
- * @param name unique in the product; it names the prepared statement
- * @throws Error when a parameter of the text is no field of the parameters that are given
+ * A statement whose rows are what `row` says: `server/test/statements.test.ts` asks PostgreSQL.
+ * @throws Error when the text and `parameters` do not name the same
  */
-export function namedStatement<Parameters extends object, Row>(
-  name: string,
-  sql: string,
-): NamedStatement<Parameters, Row> {
-  const names: string[] = [];
+export function namedStatement<Parameters extends SqlTypes, Columns extends SqlTypes>({
+  name,
+  parameters: types,
+  row,
+  sql,
+}: Definition<Parameters, Columns>): NamedStatement<Parameters, Columns> {
+  const names = Object.keys(types);
+  const used = new Set<string>();
   const text = sql.replace(PARAMETER, (_whole, parameter: string) => {
-    if (!names.includes(parameter)) names.push(parameter);
-    return `$${names.indexOf(parameter) + 1}`;
+    const type = types[parameter];
+    if (!type) throw new Error(`${name} has no parameter :${parameter}`);
+    used.add(parameter);
+    return `$${names.indexOf(parameter) + 1}::${type.name}`;
   });
-  return {
-    text,
-    run(db, parameters) {
-      const values = names.map((parameter) => {
-        if (!(parameter in parameters)) throw new Error(`${name} needs a value for :${parameter}`);
-        return parameters[parameter as keyof Parameters];
-      });
-      return queryNamed<Row>(db, name, text, values);
-    },
-  };
+  const unused = names.find((parameter) => !used.has(parameter));
+  if (unused) throw new Error(`${name} does not use :${unused}`);
+  const run = (db: Database, given: ParametersOf<Parameters>) =>
+    queryNamed<RowOf<Columns>>(
+      db,
+      name,
+      text,
+      names.map((parameter) => {
+        const value: unknown = given[parameter];
+        return value instanceof Date ? value.toISOString() : value;
+      }),
+    );
+  return { name, text, row, run, first: async (db, given) => (await run(db, given))[0] };
 }

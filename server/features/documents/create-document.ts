@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts';
 import type { DocumentPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { type CreateStatement, createStatement, NUMBER_MARK } from './create-document.sql.ts';
+import { createStatements, NUMBER_MARK } from './create-document.sql.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { newSecretTail } from './document-number.ts';
 
@@ -11,8 +11,10 @@ export interface NewDocument {
   clientId: string;
   title: string;
   description: string | null | undefined;
+  /** The last day. */
+  dueOn: string;
   /** Values of the kind's own columns, by their parameters. */
-  ownValues: Record<string, unknown>;
+  ownValues: Record<string, string | undefined>;
   items: readonly ParsedLineItem[];
   /** What the mail to the client says beside the document's title and amount. */
   mail: Pick<DocumentPayload, 'date' | 'sellerName' | 'sellerEmail'>;
@@ -22,15 +24,6 @@ export interface NewDocument {
   mayText: boolean;
   now: Date;
   today: string;
-}
-
-const statements = new Map<string, CreateStatement>();
-
-function statementOf(kind: DocumentKind, mayText: boolean): CreateStatement {
-  const key = `${kind.kind} ${mayText}`;
-  const statement = statements.get(key) ?? createStatement(kind, mayText);
-  statements.set(key, statement);
-  return statement;
 }
 
 /**
@@ -45,7 +38,8 @@ export async function createDocument(
   const { lines, amount } = priceLines(items);
   const { subjectBefore, subjectAfter } = notice;
   const messageAfter = notice.messageAfter(amount);
-  const [row] = await statementOf(kind, mayText).run(db, {
+  const statement = createStatements[kind.kind][mayText ? 'withText' : 'plain'];
+  const row = await statement.first(db, {
     ...document,
     ...ownValues,
     amount,

@@ -1,3 +1,5 @@
+import { nullable, type SqlType, text, uuid } from '#server/db/sql-types.ts';
+
 /** What the statements of both kinds of document differ in. All values are fixed SQL names, never input. */
 export interface DocumentKind {
   kind: 'invoice' | 'proposal';
@@ -17,7 +19,7 @@ export interface DocumentKind {
   /** The same for what only a single document is answered with. */
   detailFields: Record<string, string>;
   /** Columns beside the common ones that a creation fills, with their types. */
-  ownColumns: readonly { column: string; parameter: string; type: string }[];
+  ownColumns: readonly { column: string; parameter: string; type: SqlType<string | null> }[];
 }
 
 /**
@@ -54,9 +56,8 @@ export const invoiceKind: DocumentKind = {
   },
   detailFields: {},
   ownColumns: [
-    { column: 'due_date', parameter: 'dueDate', type: 'date' },
-    { column: 'payment_method', parameter: 'paymentMethod', type: 'text' },
-    { column: 'proposal_id', parameter: 'proposalId', type: 'uuid' },
+    { column: 'payment_method', parameter: 'paymentMethod', type: text },
+    { column: 'proposal_id', parameter: 'proposalId', type: nullable(uuid) },
   ],
 };
 
@@ -82,5 +83,5 @@ export const proposalKind: DocumentKind = {
     invoiceDisplayNumber: '(select i.display_number from invoices i where i.proposal_id = d.id)',
   },
   detailFields: { answeredIp: 'd.answered_ip', answeredAgent: 'd.answered_agent' },
-  ownColumns: [{ column: 'valid_until', parameter: 'validUntil', type: 'date' }],
+  ownColumns: [],
 };
