@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { MAX_SILENCE } from '#client/lib/event-source.ts';
 import { isLive, setLive } from '#client/lib/polled.ts';
 import { subscribeToStream } from '#client/lib/shared-stream.ts';
-import { type RevisedList, type Revisions, revisedLists } from '#shared/revised-lists.ts';
+import type { Revisions } from '#shared/revised-lists.ts';
 import { ACCOUNT_PARAMETER } from '#shared/shown-account.ts';
-import { isAffected } from './affected-queries.ts';
+import { changedLists, refetchReported, reportChanges } from './refetch.ts';
 
 /** While the server pushes which lists have changed, they are refetched right away and rarely polled. */
 export function useLiveUpdates(userId: string): void {
@@ -16,20 +16,11 @@ export function useLiveUpdates(userId: string): void {
 function startLiveUpdates(client: QueryClient, userId: string): () => void {
   let known: Revisions | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  const changed = new Set<RevisedList>();
 
   const updateLive = (isNowLive: boolean) => {
     if (isNowLive === isLive()) return;
     setLive(isNowLive);
     if (!isNowLive) restartPolls(client);
-  };
-
-  /** A hidden tab fetches nothing until it becomes visible. */
-  const fetchChanged = ({ cancelRefetch }: { cancelRefetch: boolean }) => {
-    if (document.visibilityState === 'hidden' || changed.size === 0) return;
-    const lists = [...changed];
-    changed.clear();
-    void client.invalidateQueries({ predicate: (query) => isAffected(query, lists) }, { cancelRefetch });
   };
 
   const handleLost = () => {
@@ -45,12 +36,10 @@ function startLiveUpdates(client: QueryClient, userId: string): () => void {
     // What was fetched before the first message is polled once more, see `polled`.
     const before = known ?? revisions;
     known = revisions;
-    for (const list of revisedLists) if (revisions[list] !== before[list]) changed.add(list);
-    // A response in flight may predate the change.
-    fetchChanged({ cancelRefetch: true });
+    reportChanges(client, revisions, changedLists(before, revisions));
   };
 
-  const handleVisibility = () => fetchChanged({ cancelRefetch: false });
+  const handleVisibility = () => void refetchReported(client);
   document.addEventListener('visibilitychange', handleVisibility);
   const leave = subscribeToStream(`/api/events?${ACCOUNT_PARAMETER}=${userId}`, `live-updates-${userId}`, {
     onMessage: handleMessage,

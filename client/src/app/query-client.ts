@@ -1,18 +1,35 @@
-import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { getJson, isUnauthorized } from '#client/lib/api.ts';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { call, isUnauthorized } from '#client/lib/api.ts';
+import { rememberRevisions } from '#client/lib/query-revisions.ts';
+import { beginWrite, type Change, endWrite } from './refetch.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /** The mutation handles its own 401, which is not a lost session. */
       ownsAuthErrors?: boolean;
+      /** What it changes: the queries that depend on it are refetched once it has settled, see `refetch.ts`. */
+      changes?: readonly Change[] | ((variables: never) => readonly Change[]);
+      /** Key of the query whose data its answer is, which therefore is not refetched. */
+      answers?: QueryKey;
+      /** Its caller does not wait for them. */
+      isRefetchedInBackground?: boolean;
     };
   }
 }
 
 /** The default query: the segments of the key, joined with slashes, are the path. */
-function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  return getJson(queryKey.join('/'), signal);
+async function fetchByKey(context: QueryFunctionContext): Promise<unknown> {
+  const response = await call('GET', context.queryKey.join('/'), { signal: context.signal });
+  const text = await response.text();
+  rememberRevisions(context, [response]);
+  return text ? JSON.parse(text) : undefined;
 }
 
 /** @param onSessionLoss called for every call that answers 401, except the ones that own their errors */
@@ -23,6 +40,8 @@ export function createQueryClient(onSessionLoss: (client: QueryClient) => void):
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: report }),
     mutationCache: new MutationCache({
+      onMutate: (_variables, mutation) => beginWrite(client, mutation),
+      onSettled: (_data, error, _variables, _result, mutation) => endWrite(client, mutation, error !== null),
       onError: (error, _variables, _result, mutation) => {
         if (!mutation.meta?.ownsAuthErrors) report(error);
       },

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { call } from './api.ts';
+import { type Fetching, rememberRevisions } from './query-revisions.ts';
 
 export interface ListPages<Row> {
   rows: Row[];
@@ -22,7 +23,7 @@ async function fetchPage<Row>(
   query.set('offset', String(offset));
   const response = await call('GET', `${path}?${query}`, { signal });
   const rows = (await response.json()) as Row[];
-  return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) };
+  return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length), response };
 }
 
 /**
@@ -33,14 +34,19 @@ export async function fetchListPages<Row extends { id: string }>(
   path: string,
   params: Params,
   shown: number,
-  signal?: AbortSignal,
+  fetching?: Fetching,
 ): Promise<ListPages<Row>> {
   const offsets = Array.from({ length: Math.ceil(shown / MAX_PAGE_SIZE) }, (_, page) => page * MAX_PAGE_SIZE);
   const pages = await Promise.all(
     offsets.map((offset) =>
-      fetchPage<Row>(path, params, Math.min(MAX_PAGE_SIZE, shown - offset), offset, signal),
+      fetchPage<Row>(path, params, Math.min(MAX_PAGE_SIZE, shown - offset), offset, fetching?.signal),
     ),
   );
+  if (fetching)
+    rememberRevisions(
+      fetching,
+      pages.map(({ response }) => response),
+    );
   const byId = new Map<string, Row>();
   for (const page of pages) for (const row of page.rows) byId.set(row.id, row);
   return { rows: [...byId.values()], total: pages[0]?.total ?? 0 };

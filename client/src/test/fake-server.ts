@@ -41,6 +41,8 @@ function sessionHandler(
  */
 export function fakeServer(handlers: Record<string, Handler>) {
   const calls: FakeRequest[] = [];
+  const delays = new Map<string, Promise<void>>();
+  let tagOf: (path: string) => string | undefined = () => undefined;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://fake.test');
     const request: FakeRequest = {
@@ -55,7 +57,9 @@ export function fakeServer(handlers: Record<string, Handler>) {
     const answer = typeof handler === 'function' ? await handler(request) : handler;
     const { status = 200, json, headers } = answer ?? { status: 404, json: { message: 'Not found' } };
     const body = json === undefined ? null : JSON.stringify(json);
-    return new Response(body, headers ? { status, headers } : { status });
+    const tag = request.method === 'GET' ? tagOf(request.path) : undefined;
+    await delays.get(request.path);
+    return new Response(body, { status, headers: { ...headers, ...(tag && { ETag: tag }) } });
   });
   return {
     calls,
@@ -63,6 +67,12 @@ export function fakeServer(handlers: Record<string, Handler>) {
     on: (call: string, handler: Handler) => {
       handlers[call] = handler;
     },
+    /** Tags what is read with the version of the answer. */
+    tag: (find: typeof tagOf) => {
+      tagOf = find;
+    },
+    /** Holds answers that have been made back. */
+    delay: (path: string, until: Promise<void>) => delays.set(path, until),
     count: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path).length,
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import { signedIn } from '#server/http/authentication/authentication.ts';
-import type { RevisedList } from '#shared/revised-lists.ts';
+import { type RevisedList, revisionTag } from '#shared/revised-lists.ts';
 import { matchesTag } from './entity-tag.ts';
 
 // Another release may answer in another shape; copies in browsers are then fetched again. All servers that run
@@ -22,7 +22,7 @@ export function polled(...lists: [RevisedList, ...RevisedList[]]): RequestHandle
   return (request, response, next) => {
     const { user, revisions, today } = signedIn(request);
     const part = encodeURIComponent(String(request.params.id ?? ''));
-    const revision = lists.map((list) => `${list}.${revisions[list]}`).join('.');
+    const revision = revisionTag(lists, revisions);
     const tag = `W/"${RELEASE}-${user.id}-${revision}-${part}-${today}-${user.isPremium ? 'pro' : 'free'}"`;
     response.setHeader('ETag', tag);
     response.setHeader('Cache-Control', 'private, no-cache');

@@ -6,23 +6,23 @@ import type { ChangePassword } from '#shared/password.ts';
 import type { UpdateProfile } from '#shared/profile.ts';
 import type { User } from '#shared/user.ts';
 
+/** What every key begins with. */
+const EVERYTHING = [] as const;
+
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
+    // Another zone changes which documents are overdue, and so nearly every list.
+    meta: { changes: [EVERYTHING] },
     mutationFn: (profile: UpdateProfile) => callJson<User>('PUT', '/api/user/profile', { body: profile }),
-    onSuccess: (user) => {
-      client.setQueryData(USER_KEY, user);
-      // Another zone changes which documents are overdue, and so nearly every list.
-      return client.invalidateQueries();
-    },
+    onSuccess: (user) => client.setQueryData(USER_KEY, user),
   });
 }
 
 /** The session that changes the password stays, the others end. */
 export function useChangePassword() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes: [sessionQueries.list().queryKey] },
     mutationFn: (form: ChangePassword) => call('POST', '/api/user/change-password', { body: form }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionQueries.list().queryKey }),
   });
 }

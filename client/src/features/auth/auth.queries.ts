@@ -156,11 +156,9 @@ export function useResetPassword() {
 
 /** Confirms the address that the link was sent to. Works signed out as well. */
 export function useConfirmEmail() {
-  const client = useQueryClient();
   return useMutation({
-    meta: ownsAuthErrors,
+    meta: { ...ownsAuthErrors, changes: [USER_KEY] },
     mutationFn: (token: string) => call('POST', '/api/confirm-email', { body: { token } }),
-    onSettled: () => client.invalidateQueries({ queryKey: USER_KEY }),
   });
 }
 

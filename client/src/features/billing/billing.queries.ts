@@ -42,10 +42,9 @@ export function useGetOrCreateSubscription() {
 
 /** Asks whether the payment has made the seller Pro. */
 export function useUpgradePremium() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes: [USER_KEY] },
     mutationFn: () => callJson<{ isPremium: boolean }>('POST', '/api/upgrade-premium'),
-    onSettled: () => client.invalidateQueries({ queryKey: USER_KEY }),
   });
 }
 
@@ -55,6 +54,7 @@ type SubscriptionAction = { action: 'cancel' | 'reactivate' } | { action: 'chang
 export function useChangeSubscription() {
   const client = useQueryClient();
   return useMutation({
+    meta: { changes: [billingQueries.details().queryKey] },
     mutationFn: ({ action, ...body }: SubscriptionAction) =>
       callJson<PlanChange>('POST', `/api/subscription/${action}`, { body }),
     onSuccess: ({ clientSecret, ...details }) => {
@@ -64,6 +64,5 @@ export function useChangeSubscription() {
         clientSecret: clientSecret ?? null,
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: billingQueries.details().queryKey }),
   });
 }

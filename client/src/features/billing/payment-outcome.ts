@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '@stripe/stripe-js';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { USER_KEY, userQuery } from '#client/features/auth/auth.queries.ts';
+import { userQuery } from '#client/features/auth/auth.queries.ts';
 import { loadPage } from '#client/lib/load-page.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
@@ -61,8 +61,6 @@ function useConfirmPro(): () => Promise<boolean> {
       // The provider's webhook will follow.
       logFailure('Failed to update premium status', error);
       return false;
-    } finally {
-      await client.invalidateQueries({ queryKey: USER_KEY });
     }
   };
 }

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
-import { refreshDocuments } from '#client/lib/refresh-documents.ts';
 import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import type { Client, ClientDetail, ClientStatistics, CreateClient } from '#shared/client.ts';
 import type { ClientNote, CreateClientNote } from '#shared/client-note.ts';
@@ -17,14 +16,14 @@ export const clientQueries = {
   list: ({ search, shown }: { search: string; shown: number }) =>
     queryOptions({
       queryKey: [CLIENTS, 'list', { search, shown }],
-      queryFn: ({ signal }) => fetchListPages<Client>(CLIENTS, { search }, shown, signal),
+      queryFn: (context) => fetchListPages<Client>(CLIENTS, { search }, shown, context),
       placeholderData: keepPreviousData,
     }),
   /** How many clients there are, searched for or not. */
   count: () =>
     queryOptions({
       queryKey: [CLIENTS, 'list', 'count'],
-      queryFn: async ({ signal }) => (await fetchListPages<Client>(CLIENTS, {}, 1, signal)).total,
+      queryFn: async (context) => (await fetchListPages<Client>(CLIENTS, {}, 1, context)).total,
     }),
   one: (id: string) => queryOptions<ClientDetail>({ queryKey: [CLIENTS, id] }),
   /** The first `shown` invoices of a client, newest first, and how many there are in all. */
@@ -32,7 +31,7 @@ export const clientQueries = {
     queryOptions({
       ...polled,
       queryKey: [CLIENTS, id, 'invoices', { shown }],
-      queryFn: ({ signal }) => fetchListPages<Invoice>(`${CLIENTS}/${id}/invoices`, {}, shown, signal),
+      queryFn: (context) => fetchListPages<Invoice>(`${CLIENTS}/${id}/invoices`, {}, shown, context),
       placeholderData: keepPreviousData,
     }),
   /** As {@link invoices}. */
@@ -40,7 +39,7 @@ export const clientQueries = {
     queryOptions({
       ...polled,
       queryKey: [CLIENTS, id, 'proposals', { shown }],
-      queryFn: ({ signal }) => fetchListPages<Proposal>(`${CLIENTS}/${id}/proposals`, {}, shown, signal),
+      queryFn: (context) => fetchListPages<Proposal>(`${CLIENTS}/${id}/proposals`, {}, shown, context),
       placeholderData: keepPreviousData,
     }),
   /** For Pro sellers only. */
@@ -53,13 +52,14 @@ export const clientQueries = {
   notes: (id: string) => queryOptions<ClientNote[]>({ queryKey: [CLIENTS, id, 'notes'] }),
 };
 
+/** Documents carry their client's name, and are deleted with it. */
+const changes = ['clients', 'invoices', 'proposals', 'notifications', 'activities'] as const;
+
 export function useCreateClient() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes: ['clients', 'activities'] },
     mutationFn: ({ idempotencyKey, ...body }: CreateClient & { idempotencyKey: string }) =>
       callJson<Client>('POST', CLIENTS, { body, idempotencyKey }),
-    // The dashboard counts clients and lists new ones.
-    onSuccess: () => refreshDocuments(client),
   });
 }
 
@@ -74,33 +74,27 @@ export function useCurrentClient(opened: Client) {
 }
 
 export function useUpdateClient() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes: [...changes, [CLIENTS]] },
     mutationFn: ({ id, loaded, ...body }: CreateClient & { id: string; loaded: string | undefined }) =>
       callJson<Client>('PUT', `${CLIENTS}/${id}`, { body, loaded }),
-    // Documents carry the client's name.
-    onSuccess: () => refreshDocuments(client),
   });
 }
 
 export function useDeleteClient() {
   const client = useQueryClient();
   return useMutation({
+    meta: { changes },
     mutationFn: (id: string) => call('DELETE', `${CLIENTS}/${id}`),
-    onSuccess: async (_answer, id) => {
-      // Not refetched while its screen is still open, but refetched when somebody comes back to it.
-      await client.invalidateQueries({ queryKey: [CLIENTS, id], refetchType: 'none' });
-      // Its documents went with it.
-      await refreshDocuments(client);
-    },
+    // There is nothing to refetch while its screen is still open, but somebody may come back to it.
+    onSuccess: (_answer, id) => client.invalidateQueries({ queryKey: [CLIENTS, id], refetchType: 'none' }),
   });
 }
 
 export function useCreateNote(clientId: string) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes: [clientQueries.notes(clientId).queryKey] },
     mutationFn: ({ idempotencyKey, ...body }: CreateClientNote & { idempotencyKey: string }) =>
       callJson<ClientNote>('POST', `${CLIENTS}/${clientId}/notes`, { body, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: clientQueries.notes(clientId).queryKey }),
   });
 }

@@ -1,20 +1,25 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson } from '#client/lib/api.ts';
+import { call } from '#client/lib/api.ts';
 import { polled } from '#client/lib/polled.ts';
+import { type Fetching, rememberRevisions } from '#client/lib/query-revisions.ts';
 import type { ActivityPage, DashboardAnalytics, DashboardStats } from '#shared/dashboard.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
 
 const DASHBOARD = '/api/dashboard';
 
-interface PageWanted {
+interface PageParam {
   page: number;
   /** What the first page knew; undefined for the first page itself. */
   asOf?: string;
 }
 
-function fetchActivity({ page, asOf }: PageWanted, signal: AbortSignal): Promise<ActivityPage> {
+async function fetchActivity({ page, asOf }: PageParam, fetching: Fetching): Promise<ActivityPage> {
   const query = new URLSearchParams({ page: String(page), limit: String(PAGE_SIZE), ...(asOf && { asOf }) });
-  return getJson(`${DASHBOARD}/activity?${query}`, signal);
+  const response = await call('GET', `${DASHBOARD}/activity?${query}`, { signal: fetching.signal });
+  const activity = (await response.json()) as ActivityPage;
+  // Further pages continue the first one, which alone shows what is new.
+  if (page === 1) rememberRevisions(fetching, [response]);
+  return activity;
 }
 
 export const dashboardQueries = {
@@ -25,9 +30,9 @@ export const dashboardQueries = {
     infiniteQueryOptions({
       ...polled,
       queryKey: [DASHBOARD, 'activity'],
-      queryFn: ({ pageParam, signal }) => fetchActivity(pageParam, signal),
-      initialPageParam: { page: 1 } as PageWanted,
-      getNextPageParam: ({ pagination: { page, hasMore, asOf } }): PageWanted | undefined =>
+      queryFn: ({ pageParam, ...fetching }) => fetchActivity(pageParam, fetching),
+      initialPageParam: { page: 1 } as PageParam,
+      getNextPageParam: ({ pagination: { page, hasMore, asOf } }): PageParam | undefined =>
         hasMore ? { page: page + 1, asOf } : undefined,
     }),
 };

@@ -4,7 +4,6 @@ import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
-import { refreshDocuments } from '#client/lib/refresh-documents.ts';
 import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import type {
   CreateInvoice,
@@ -30,7 +29,7 @@ export const invoiceQueries = {
     queryOptions({
       ...polled,
       queryKey: [INVOICES, 'list', { search, status, shown }],
-      queryFn: ({ signal }) => fetchListPages<Invoice>(INVOICES, { search, status }, shown, signal),
+      queryFn: (context) => fetchListPages<Invoice>(INVOICES, { search, status }, shown, context),
       placeholderData: keepPreviousData,
     }),
   summary: () => queryOptions<InvoiceSummary>({ ...polled, queryKey: [INVOICES, 'summary'] }),
@@ -38,20 +37,24 @@ export const invoiceQueries = {
   one: (id: string) => queryOptions<InvoiceWithItems>({ queryKey: [INVOICES, id], gcTime: 0 }),
 };
 
+const changes = ['invoices', 'notifications', 'activities'] as const;
+
 interface NewInvoice extends CreateInvoice {
   idempotencyKey: string;
 }
 
 export function useCreateInvoice() {
-  const client = useQueryClient();
   return useMutation({
+    meta: {
+      changes: ({ rememberPaymentMethod }: NewInvoice) => [
+        'invoices',
+        'notifications',
+        ...(rememberPaymentMethod ? [USER_KEY] : []),
+      ],
+      isRefetchedInBackground: true,
+    },
     mutationFn: ({ idempotencyKey, ...body }: NewInvoice) =>
       callJson<InvoiceWithItems>('POST', INVOICES, { body, idempotencyKey }),
-    // After a failure too: the invoice may exist although its answer was lost.
-    onSettled: (_invoice, _error, { rememberPaymentMethod }) => {
-      void refreshDocuments(client);
-      if (rememberPaymentMethod) void client.invalidateQueries({ queryKey: USER_KEY });
-    },
   });
 }
 
@@ -66,11 +69,10 @@ export function useCurrentInvoice(opened: InvoiceWithItems) {
 }
 
 export function useUpdateInvoice(id: string) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes, isRefetchedInBackground: true },
     mutationFn: ({ loaded, ...body }: UpdateInvoice & { loaded: string | undefined }) =>
       callJson<InvoiceWithItems>('PUT', `${INVOICES}/${id}`, { body, loaded }),
-    onSettled: () => void refreshDocuments(client),
   });
 }
 
@@ -82,18 +84,16 @@ interface StatusChange {
 }
 
 export function useSetInvoiceStatus() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes },
     mutationFn: ({ id, ...body }: StatusChange) =>
       callJson<InvoiceWithItems>('PUT', `${INVOICES}/${id}`, { body }),
-    onSettled: () => refreshDocuments(client),
   });
 }
 
 export function useDeleteInvoice() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes },
     mutationFn: (id: string) => call('DELETE', `${INVOICES}/${id}`),
-    onSettled: () => refreshDocuments(client),
   });
 }

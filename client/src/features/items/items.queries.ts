@@ -20,7 +20,7 @@ export const itemQueries = {
   list: ({ search, shown, availableFor }: ItemFilter) =>
     queryOptions({
       queryKey: [ITEMS, 'list', { search, shown, availableFor }],
-      queryFn: ({ signal }) => fetchListPages<Item>(ITEMS, { search, availableFor }, shown, signal),
+      queryFn: (context) => fetchListPages<Item>(ITEMS, { search, availableFor }, shown, context),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) => queryOptions<Item>({ queryKey: [ITEMS, id], staleTime: 0 }),
@@ -28,21 +28,17 @@ export const itemQueries = {
   count: () =>
     queryOptions({
       queryKey: [ITEMS, 'list', 'count'],
-      queryFn: async ({ signal }) => (await fetchListPages<Item>(ITEMS, {}, 1, signal)).total,
+      queryFn: async (context) => (await fetchListPages<Item>(ITEMS, {}, 1, context)).total,
     }),
 };
 
-function useRefreshItems() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [ITEMS] });
-}
+const meta = { changes: ['items', [ITEMS]] } as const;
 
 export function useCreateItem() {
-  const refresh = useRefreshItems();
   return useMutation({
+    meta,
     mutationFn: ({ idempotencyKey, ...body }: CreateItem & { idempotencyKey: string }) =>
       callJson<Item>('POST', ITEMS, { body, idempotencyKey }),
-    onSuccess: refresh,
   });
 }
 
@@ -54,18 +50,16 @@ export function useCurrentItem(opened: Item) {
 }
 
 export function useUpdateItem() {
-  const refresh = useRefreshItems();
   return useMutation({
+    meta,
     mutationFn: ({ id, loaded, ...body }: UpdateItem & { id: string; loaded: string | undefined }) =>
       callJson<Item>('PUT', `${ITEMS}/${id}`, { body, loaded }),
-    onSuccess: refresh,
   });
 }
 
 export function useDeleteItem() {
-  const refresh = useRefreshItems();
   return useMutation({
+    meta,
     mutationFn: (id: string) => call('DELETE', `${ITEMS}/${id}`),
-    onSuccess: refresh,
   });
 }

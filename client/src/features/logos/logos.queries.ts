@@ -5,24 +5,21 @@ import type { UpdateBranding, UploadedLogo } from '#shared/logo.ts';
 import type { User } from '#shared/user.ts';
 
 export function useUploadLogo() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes: [USER_KEY] },
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('logo', file);
       return callJson<UploadedLogo>('POST', '/api/user/upload-logo', { form });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
   });
 }
 
 export function useUpdateBranding() {
   const client = useQueryClient();
   return useMutation({
+    meta: { changes: [USER_KEY] },
     mutationFn: (branding: UpdateBranding) => callJson<User>('PUT', '/api/user/branding', { body: branding }),
-    onSuccess: (user) => {
-      client.setQueryData(USER_KEY, user);
-      return client.invalidateQueries({ queryKey: USER_KEY });
-    },
+    onSuccess: (user) => client.setQueryData(USER_KEY, user),
   });
 }

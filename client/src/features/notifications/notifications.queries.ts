@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
@@ -22,19 +22,15 @@ export const notificationQueries = {
     queryOptions({
       ...polled,
       queryKey: [NOTIFICATIONS, 'list', { search, status, delivery, shown }],
-      queryFn: ({ signal }) =>
-        fetchListPages<Notification>(NOTIFICATIONS, { search, status, delivery }, shown, signal),
+      queryFn: (context) =>
+        fetchListPages<Notification>(NOTIFICATIONS, { search, status, delivery }, shown, context),
       placeholderData: keepPreviousData,
     }),
   unread: () => queryOptions<UnreadCount>({ ...polled, queryKey: [NOTIFICATIONS, 'unread-count'] }),
 };
 
 function useChangeNotifications<Variables>(change: (variables: Variables) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: [NOTIFICATIONS] }),
-  });
+  return useMutation({ meta: { changes: ['notifications'] }, mutationFn: change });
 }
 
 export const useMarkRead = () =>

@@ -23,11 +23,9 @@ export const connectQueries = {
 function useNewStatus(ask: () => Promise<ConnectStatus>) {
   const client = useQueryClient();
   return useMutation({
+    meta: { changes: [USER_KEY] },
     mutationFn: ask,
-    onSuccess: (status) => {
-      client.setQueryData(connectQueries.status().queryKey, status);
-      return client.invalidateQueries({ queryKey: USER_KEY });
-    },
+    onSuccess: (status) => client.setQueryData(connectQueries.status().queryKey, status),
   });
 }
 

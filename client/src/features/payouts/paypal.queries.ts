@@ -22,11 +22,9 @@ export const paypalQueries = {
 function useChange<Body>(path: string) {
   const client = useQueryClient();
   return useMutation({
+    meta: { changes: [USER_KEY] },
     mutationFn: (body: Body) => callJson<PaypalStatus>('POST', path, { body }),
-    onSuccess: (status) => {
-      client.setQueryData(paypalQueries.status().queryKey, status);
-      return client.invalidateQueries({ queryKey: USER_KEY });
-    },
+    onSuccess: (status) => client.setQueryData(paypalQueries.status().queryKey, status),
   });
 }
 

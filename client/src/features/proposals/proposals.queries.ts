@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
-import { refreshDocuments } from '#client/lib/refresh-documents.ts';
 import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type {
@@ -31,7 +30,7 @@ export const proposalQueries = {
     queryOptions({
       ...polled,
       queryKey: [PROPOSALS, 'list', { search, status, shown }],
-      queryFn: ({ signal }) => fetchListPages<Proposal>(PROPOSALS, { search, status }, shown, signal),
+      queryFn: (context) => fetchListPages<Proposal>(PROPOSALS, { search, status }, shown, context),
       placeholderData: keepPreviousData,
     }),
   summary: () => queryOptions<ProposalSummary>({ ...polled, queryKey: [PROPOSALS, 'summary'] }),
@@ -39,17 +38,17 @@ export const proposalQueries = {
   one: (id: string) => queryOptions<ProposalWithItems>({ queryKey: [PROPOSALS, id], gcTime: 0 }),
 };
 
+const changes = ['proposals', 'notifications', 'activities'] as const;
+
 interface NewProposal extends CreateProposal {
   idempotencyKey: string;
 }
 
 export function useCreateProposal() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes: ['proposals', 'notifications'], isRefetchedInBackground: true },
     mutationFn: ({ idempotencyKey, ...body }: NewProposal) =>
       callJson<ProposalWithItems>('POST', PROPOSALS, { body, idempotencyKey }),
-    // After a failure too: the proposal may exist although its answer was lost.
-    onSettled: () => void refreshDocuments(client),
   });
 }
 
@@ -64,27 +63,25 @@ export function useCurrentProposal(opened: ProposalWithItems) {
 }
 
 export function useUpdateProposal(id: string) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes, isRefetchedInBackground: true },
     mutationFn: ({ loaded, ...body }: UpdateProposal & { loaded: string | undefined }) =>
       callJson<ProposalWithItems>('PUT', `${PROPOSALS}/${id}`, { body, loaded }),
-    onSettled: () => void refreshDocuments(client),
   });
 }
 
 export function useDeleteProposal() {
-  const client = useQueryClient();
   return useMutation({
+    // The invoice made of it names it.
+    meta: { changes: [...changes, 'invoices'] },
     mutationFn: (id: string) => call('DELETE', `${PROPOSALS}/${id}`),
-    onSettled: () => refreshDocuments(client),
   });
 }
 
 /** Makes the invoice of an accepted proposal, or answers the one that there is. */
 export function useConvertProposal() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { changes: [...changes, 'invoices'] },
     mutationFn: (id: string) => callJson<InvoiceWithItems>('POST', `${PROPOSALS}/${id}/convert`),
-    onSettled: () => refreshDocuments(client),
   });
 }

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callJson } from '#client/lib/api.ts';
-import { refreshDocuments } from '#client/lib/refresh-documents.ts';
 import type { Reminders } from '#shared/reminder.ts';
 
 export type RemindedKind = 'invoice' | 'proposal';
@@ -17,11 +16,11 @@ export function useChangeReminders(kind: RemindedKind, id: string) {
   const client = useQueryClient();
   const path = keyOf(kind, id).join('/');
   return useMutation({
+    meta: { changes: [`${kind}s`, 'notifications'], answers: keyOf(kind, id) },
     mutationFn: (change: Change) =>
       change === 'send'
         ? callJson<Reminders>('POST', path)
         : callJson<Reminders>('PUT', path, { body: { isActive: change === 'resume' } }),
     onSuccess: (reminders) => client.setQueryData(keyOf(kind, id), reminders),
-    onSettled: () => refreshDocuments(client),
   });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#client/lib/api.ts';
 import type { Session } from '#shared/session.ts';
 
@@ -9,11 +9,7 @@ export const sessionQueries = {
 };
 
 function useEndSessions<Variables>(end: (variables: Variables) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: end,
-    onSettled: () => client.invalidateQueries({ queryKey: [SESSIONS] }),
-  });
+  return useMutation({ meta: { changes: [[SESSIONS]] }, mutationFn: end });
 }
 
 export const useEndSession = () => useEndSessions((id: string) => call('DELETE', `${SESSIONS}/${id}`));

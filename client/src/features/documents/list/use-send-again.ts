@@ -1,25 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
-import { refreshDocuments } from '#client/lib/refresh-documents.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
+interface Sending {
+  list: 'invoices' | 'proposals';
+  id: string;
+  email: string;
+}
+
 /** Sends an open document to its client once more and says so. */
 export function useSendAgain() {
-  const client = useQueryClient();
+  const { mutate } = useMutation({
+    meta: { changes: ({ list }: Sending) => [list, 'notifications'], isRefetchedInBackground: true },
+    mutationFn: ({ list, id }: Sending) =>
+      call('POST', `/api/${list}/${id}/send`, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: (_answer, { email }) => void toast({ title: `Sent again to ${email}` }),
+    onError: (error) => toastFailure(error, reasonOf(error) ?? "Couldn't send it again"),
+  });
   return useCallback(
-    (list: 'invoices' | 'proposals', id: string, email: string) => {
-      const sending = call('POST', `/api/${list}/${id}/send`, { idempotencyKey: newIdempotencyKey() });
-      sending.then(
-        () => {
-          toast({ title: `Sent again to ${email}` });
-          void refreshDocuments(client);
-        },
-        (error: unknown) => toastFailure(error, reasonOf(error) ?? "Couldn't send it again"),
-      );
-    },
-    [client],
+    (list: Sending['list'], id: string, email: string) => mutate({ list, id, email }),
+    [mutate],
   );
 }
 

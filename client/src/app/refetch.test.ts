@@ -7,7 +7,7 @@ import { notificationQueries } from '#client/features/notifications/notification
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
 import { remindersQuery } from '#client/features/reminders/reminders.queries.ts';
 import type { RevisedList } from '#shared/revised-lists.ts';
-import { isAffected } from './affected-queries.ts';
+import { isAffected } from './refetch.ts';
 
 const filter = { search: '', status: undefined, delivery: undefined, shown: 15 };
 const queries = {
