@@ -26,11 +26,6 @@ export interface PanelView {
 const payLabels: Record<PayWith, string> = { stripe: 'Pay with Card', paypal: 'Pay with PayPal' };
 const payTexts: Record<PayWith, string> = { stripe: 'by card', paypal: 'with PayPal' };
 
-/** Header of a public invoice with what its script is told beside the invoice. */
-export const PAYMENT_STATE_HEADER = 'Payment-State';
-const toldStates = ['processing', 'review', 'unknown'] as const;
-export const toldState = (status: string | null | undefined) => toldStates.find((told) => told === status);
-
 /** The panels of the public invoice page, in order. */
 export function invoicePanels(invoice: VisitedInvoice): PanelView[] {
   if (invoice.status === 'cancelled') return [cancelledPanel(invoice)];

@@ -10,17 +10,31 @@ export interface UnsubscribeView {
   isUnsubscribed: boolean;
 }
 
+/** `reference` is of the payment that somebody comes back from. */
+export interface InvoicePage {
+  kind: 'invoice';
+  invoice: DocumentView;
+  panels: PanelView[];
+  reference?: string;
+}
+
+export interface ProposalPage {
+  kind: 'proposal';
+  proposal: DocumentView;
+  panel: ProposalPanelView;
+}
+
 /**
- * A page of the visitor's entry with all it shows: rendered on the server, inlined, then hydrated. Every string is
+ * A page of the visitor's entry with all it shows: rendered on the server, inlined, then hydrated. What has
+ * changed since is read from `/api/public/{invoices|proposals}/{number}/page`. Every string is
  * formatted already, so that server and browser draw the same text whatever the browser's locale and zone data.
  */
 export type PublicPage =
-  /** `reference` is of the payment that somebody comes back from. */
-  | { kind: 'invoice'; invoice: DocumentView; panels: PanelView[]; reference?: string }
+  | InvoicePage
   /** The printable view, which opens the print dialog by itself. */
   | { kind: 'invoice-print'; invoice: DocumentView }
   | { kind: 'invoice-not-found' }
-  | { kind: 'proposal'; proposal: DocumentView; panel: ProposalPanelView }
+  | ProposalPage
   | { kind: 'proposal-not-found' }
   | ({ kind: 'unsubscribe' } & UnsubscribeView)
   | { kind: 'unsubscribe-not-found' }

@@ -5,7 +5,8 @@ import { renderPublicPage } from '#client/entry-server.tsx';
 import { fakeServer } from '#client/test/fake-server.ts';
 import { invoiceView } from '#shared/document-view.ts';
 import { invoicePanels, processingPanel } from '#shared/invoice-panels.ts';
-import type { PublicPage } from '#shared/page-render.ts';
+import type { InvoicePage, PublicPage } from '#shared/page-render.ts';
+import type { VisitedInvoice } from '#shared/public-document.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
 import { PublicPageView } from './public-page.tsx';
 
@@ -13,6 +14,13 @@ const invoice = buildPublicInvoice({ payment: 'stripe', paymentMethod: 'stripe' 
 const paid = buildPublicInvoice({ ...invoice, status: 'paid', paidAt: '2026-08-10T05:30:00.000Z' });
 const path = `/invoice/${invoice.invoiceNumber}`;
 const api = `/api/public/invoices/${invoice.invoiceNumber}`;
+/** What the server answers to the page's script. */
+const pageOf = (shown: VisitedInvoice): InvoicePage => ({
+  kind: 'invoice',
+  invoice: invoiceView(shown),
+  panels: invoicePanels(shown),
+});
+const pageCall = `GET ${api}/page`;
 const reference = '11111111-1111-4111-8111-111111111111';
 const lookCall = `GET ${api}/payment`;
 
@@ -68,13 +76,13 @@ test.each([
   ['invoice_paid', paid, 'Payment Completed'],
   ['payment_processing', invoice, 'Payment Processing'],
   ['not_payable', buildPublicInvoice({ paymentMethod: 'stripe', payment: 'none' }), 'Invoice Ready'],
-])('an answer %s shows what is true now', async (code, present, title) => {
+])('an answer %s shows what is true now', async (code, current, title) => {
   fakeServer({
     [`POST ${api}/pay`]: {
       status: 409,
       json: { code, message: "This invoice can't be paid online right now." },
     },
-    [`GET ${api}`]: { json: present },
+    [pageCall]: { json: pageOf(current) },
   });
   await open();
   press();
@@ -86,7 +94,7 @@ test('whoever has paid what the seller has to look at is told so and no longer s
   const message = 'Your payment has arrived. The sender of this invoice will review it and contact you.';
   fakeServer({
     [`POST ${api}/pay`]: { status: 409, json: { code: 'payment_in_review', message } },
-    [`GET ${api}`]: { json: invoice, headers: { 'Payment-State': 'review' } },
+    [pageCall]: { json: pageOf({ ...invoice, progress: { status: 'review' } }) },
   });
   await open();
   press();
@@ -107,7 +115,7 @@ test.each([
 });
 
 test('who comes back sees no pay button before it is known, then that it is paid', async () => {
-  fakeServer({ [lookCall]: { json: { state: 'paid' } }, [`GET ${api}`]: { json: paid } });
+  fakeServer({ [lookCall]: { json: { state: 'paid' } }, [pageCall]: { json: pageOf(paid) } });
   await open({ isReturning: true });
   const shown = await heading('Payment Completed');
   await vi.waitFor(() => expect(shown).toHaveFocus());
@@ -116,7 +124,10 @@ test('who comes back sees no pay button before it is known, then that it is paid
 });
 
 test('a payment on its way is followed until it has arrived', async () => {
-  const server = fakeServer({ [lookCall]: { json: { state: 'pending' } }, [`GET ${api}`]: { json: paid } });
+  const server = fakeServer({
+    [lookCall]: { json: { state: 'pending' } },
+    [pageCall]: { json: pageOf(paid) },
+  });
   await open({ isReturning: true });
   expect(await screen.findByText(/^Your payment is on its way/)).toBeVisible();
   expect(window.location.search).toBe(`?ref=${reference}`);
@@ -127,8 +138,8 @@ test('a payment on its way is followed until it has arrived', async () => {
 
 test('who comes back to a page that was left sees a payment made elsewhere meanwhile, and its end', async () => {
   const now = vi.spyOn(Date, 'now');
-  const headers = { 'Payment-State': 'processing' };
-  const server = fakeServer({ [`GET ${api}`]: { json: invoice, headers } });
+  const processing = pageOf({ ...invoice, progress: { status: 'processing' } });
+  const server = fakeServer({ [pageCall]: { json: processing } });
   await open();
   const comeBack = async (minutes: number) => {
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -140,7 +151,7 @@ test('who comes back to a page that was left sees a payment made elsewhere meanw
   await comeBack(2);
   expect(await heading('Payment Processing')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pay with Card' })).toBeNull();
-  server.on(`GET ${api}`, { json: paid });
+  server.on(pageCall, { json: pageOf(paid) });
   await comeBack(4);
   expect(await heading('Payment Completed')).toBeVisible();
   vi.restoreAllMocks();
@@ -149,7 +160,7 @@ test('who comes back to a page that was left sees a payment made elsewhere meanw
 test('one that failed is reported, and can be tried again', async () => {
   fakeServer({
     [lookCall]: { json: { state: 'failed', message: 'The bank refused the debit.' } },
-    [`GET ${api}`]: { json: invoice },
+    [pageCall]: { json: pageOf(invoice) },
   });
   await open({ isReturning: true });
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -1,38 +1,26 @@
-import { type DocumentView, invoiceView } from '#shared/document-view.ts';
-import {
-  invoicePanels,
-  onItsWay,
-  PAYMENT_STATE_HEADER,
-  type PanelView,
-  type PayWith,
-  processingPanel,
-  toldState,
-} from '#shared/invoice-panels.ts';
+import { onItsWay, type PanelView, type PayWith, processingPanel } from '#shared/invoice-panels.ts';
+import type { InvoicePage } from '#shared/page-render.ts';
 import type { PaymentStart, PaymentState } from '#shared/payment.ts';
-import type { VisitedInvoice } from '#shared/public-document.ts';
+import { documentPath } from './document-path.ts';
+import { fetchPage } from './fetch-page.ts';
 import { reloadIfGone } from './reload-if-gone.ts';
 
 /** How the page changes. */
 export interface PageChange {
-  shown?: { invoice?: DocumentView; panels: readonly PanelView[] };
+  shown?: Partial<Pick<InvoicePage, 'invoice'>> & { panels: readonly PanelView[] };
   /** Shown to the payer below the button. */
   problem?: string | undefined;
 }
 
-const invoicePath = () => `/api/public${location.pathname.replace(/^\/invoice\//i, '/invoices/')}`;
+const invoicePath = () => documentPath(location.pathname);
 
 const failed = "Your payment didn't go through. You haven't been charged.";
 const unknown = "Your payment isn't confirmed yet. Reload this page in a few minutes before you pay again.";
 
 /** The invoice as it is now. */
 export async function fetchInvoicePage(): Promise<PageChange> {
-  const response = await fetch(invoicePath());
-  reloadIfGone(response);
-  if (!response.ok) throw new Error(String(response.status));
-  const invoice = (await response.json()) as VisitedInvoice;
-  const state = toldState(response.headers.get(PAYMENT_STATE_HEADER));
-  if (state) invoice.progress = { status: state };
-  return { shown: { invoice: invoiceView(invoice), panels: invoicePanels(invoice) } };
+  const { invoice, panels } = await fetchPage<InvoicePage>();
+  return { shown: { invoice, panels } };
 }
 
 /** Requests the provider's page. An invoice that can no longer be paid is shown in its current state. */
@@ -56,7 +44,7 @@ export async function startPayment(method: PayWith): Promise<PaymentStart | Page
 /** Seconds between polls: about two minutes in all. */
 const pauses = [1, 2, 2, 3, 5, 5, 10, 10, 20, 30, 30];
 /** Polls that may find the payment open before we assume the payer turned back. */
-const OPEN_LOOKS = 3;
+const OPEN_POLLS = 3;
 
 const wait = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -73,13 +61,13 @@ export async function watchPayment(
   onChange: (change: PageChange) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const [looks, pause] of pauses.entries()) {
-    const payment = await lookAt(reference);
-    const end = payment && (await endOf(payment, looks + 1));
+  for (const [polls, pause] of pauses.entries()) {
+    const payment = await fetchPayment(reference);
+    const outcome = payment && (await outcomeOf(payment, polls + 1));
     if (signal.aborted) return;
-    if (end) {
-      forget();
-      onChange(end);
+    if (outcome) {
+      removeReference();
+      onChange(outcome);
       return;
     }
     if (payment?.state === 'pending')
@@ -93,7 +81,7 @@ export async function watchPayment(
 }
 
 /** @returns undefined when the state can't be fetched */
-async function lookAt(reference: string): Promise<PaymentState | undefined> {
+async function fetchPayment(reference: string): Promise<PaymentState | undefined> {
   try {
     const response = await fetch(`${invoicePath()}/payment?ref=${reference}`);
     if (response.status === 404) return { state: 'open' };
@@ -104,14 +92,14 @@ async function lookAt(reference: string): Promise<PaymentState | undefined> {
 }
 
 /** The page for a finished payment; undefined while polling should continue. */
-async function endOf({ state, message }: PaymentState, looks: number): Promise<PageChange | undefined> {
-  if (state === 'pending' || (state === 'open' && looks < OPEN_LOOKS)) return undefined;
-  const present = await fetchInvoicePage().catch(() => undefined);
-  if (!present) return undefined;
-  return state === 'failed' ? { ...present, problem: message ? `${failed} ${message}` : failed } : present;
+async function outcomeOf({ state, message }: PaymentState, polls: number): Promise<PageChange | undefined> {
+  if (state === 'pending' || (state === 'open' && polls < OPEN_POLLS)) return undefined;
+  const current = await fetchInvoicePage().catch(() => undefined);
+  if (!current) return undefined;
+  return state === 'failed' ? { ...current, problem: message ? `${failed} ${message}` : failed } : current;
 }
 
 /** Removes the payment reference from the address. */
-function forget(): void {
+function removeReference(): void {
   history.replaceState(history.state, '', location.pathname);
 }

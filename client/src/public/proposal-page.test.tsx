@@ -5,8 +5,9 @@ import { renderPublicPage } from '#client/entry-server.tsx';
 import { fillBrowserGaps } from '#client/test/browser-gaps.ts';
 import { fakeServer } from '#client/test/fake-server.ts';
 import { proposalView } from '#shared/document-view.ts';
-import type { PublicPage } from '#shared/page-render.ts';
+import type { ProposalPage } from '#shared/page-render.ts';
 import { proposalPanel } from '#shared/proposal-panel.ts';
+import type { PublicProposal } from '#shared/public-document.ts';
 import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
 import { PublicPageView } from './public-page.tsx';
 import { UNDO_TIME } from './use-answer.ts';
@@ -14,9 +15,16 @@ import { STALE_AFTER } from './use-revisit.ts';
 
 const proposal = buildPublicProposal();
 const path = `/proposal/${proposal.proposalNumber}`;
+const pageCall = `GET /api/public/proposals/${proposal.proposalNumber}/page`;
 const answerCall = `PUT /api/proposals/${proposal.id}/status`;
 const accepted = buildPublicProposal({ status: 'accepted', acceptedAt: '2026-09-12T12:00:00.000Z' });
 const declined = buildPublicProposal({ status: 'declined' });
+
+const pageOf = (shown: PublicProposal, version?: string): ProposalPage => ({
+  kind: 'proposal',
+  proposal: proposalView(shown),
+  panel: proposalPanel(shown, version),
+});
 
 let unmount = () => {};
 beforeEach(() => {
@@ -35,11 +43,7 @@ afterEach(() => {
 
 /** Takes over the server's markup; a difference would be an error. */
 async function open() {
-  const page: PublicPage = {
-    kind: 'proposal',
-    proposal: proposalView(proposal),
-    panel: proposalPanel(proposal, 'a1'),
-  };
+  const page = pageOf(proposal, 'a1');
   const root = document.createElement('div');
   root.innerHTML = renderPublicPage(page).markup;
   document.body.append(root);
@@ -68,13 +72,15 @@ function translate(page: HTMLElement): void {
   }
 }
 
+const answersTo = ({ calls }: ReturnType<typeof fakeServer>) =>
+  calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const shownTitle = () =>
   screen.getByRole('heading', { level: 2, name: /Proposal (Accepted|Declined)|Action/ });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test('accepting asks first, waits a moment in which it can be taken back, then tells the seller', async () => {
-  const server = fakeServer({ [answerCall]: { json: accepted } });
+  const server = fakeServer({ [answerCall]: { json: accepted }, [pageCall]: { json: pageOf(accepted) } });
   await open();
   press('Accept Proposal');
   expect(screen.getByRole('alertdialog', { name: 'Accept this proposal for $4,420.00?' })).toBeVisible();
@@ -90,11 +96,11 @@ test('accepting asks first, waits a moment in which it can be taken back, then t
   expect(shownTitle()).toHaveTextContent('Proposal Accepted');
   expect(shownTitle()).toHaveFocus();
   expect(screen.getByText('Accepted on September 12, 2026')).toBeVisible();
-  expect(server.calls.map(({ body }) => body)).toEqual([{ status: 'accepted', name: 'Lena Brandt' }]);
+  expect(answersTo(server)).toEqual([{ status: 'accepted', name: 'Lena Brandt' }]);
 });
 
 test('declining may carry a reason', async () => {
-  const server = fakeServer({ [answerCall]: { json: declined } });
+  const server = fakeServer({ [answerCall]: { json: declined }, [pageCall]: { json: pageOf(declined) } });
   await open();
   press('Decline Proposal');
   expect(
@@ -106,11 +112,11 @@ test('declining may carry a reason', async () => {
   vi.useRealTimers();
   expect(await screen.findAllByText('Proposal declined')).not.toHaveLength(0);
   expect(shownTitle()).toHaveTextContent('Proposal Declined');
-  expect(server.calls.map(({ body }) => body)).toEqual([{ status: 'declined', reason: 'Too dear' }]);
+  expect(answersTo(server)).toEqual([{ status: 'declined', reason: 'Too dear' }]);
 });
 
 test('an answer that is taken back is never sent', async () => {
-  const server = fakeServer({ [answerCall]: { json: accepted } });
+  const server = fakeServer({ [answerCall]: { json: accepted }, [pageCall]: { json: pageOf(accepted) } });
   await open();
   press('Accept Proposal');
   press('Accept');
@@ -140,7 +146,7 @@ test('what was typed is there again after an answer was taken back or did not ge
 });
 
 test('a page that goes away sends the answer at once, and only once', async () => {
-  const server = fakeServer({ [answerCall]: { json: accepted } });
+  const server = fakeServer({ [answerCall]: { json: accepted }, [pageCall]: { json: pageOf(accepted) } });
   await open();
   press('Accept Proposal');
   press('Accept');
@@ -149,13 +155,13 @@ test('a page that goes away sends the answer at once, and only once', async () =
     window.dispatchEvent(new Event('pagehide'));
   });
   await pass(UNDO_TIME);
-  expect(server.calls).toHaveLength(1);
+  expect(answersTo(server)).toHaveLength(1);
 });
 
 test('somebody else was first: the page shows what is true now', async () => {
   fakeServer({
     [answerCall]: { status: 409, json: { message: 'This proposal has already been declined.' } },
-    [`GET /api/public/proposals/${proposal.proposalNumber}`]: { json: declined },
+    [pageCall]: { json: pageOf(declined) },
   });
   await open();
   press('Accept Proposal');
@@ -197,7 +203,7 @@ test.each([
     await leaveWithAnswer();
     const server = fakeServer({
       [answerCall]: answered,
-      [`GET /api/public/proposals/${proposal.proposalNumber}`]: { json: declined },
+      [pageCall]: { json: pageOf(declined) },
     });
     await open();
     vi.useRealTimers();
@@ -223,9 +229,7 @@ test('a page that is reloaded later, or where an answer has come, sends nothing'
 
 test('a page that was left for long says what is true now; a glance aside asks nothing', async () => {
   const server = fakeServer({
-    [`GET /api/public/proposals/${proposal.proposalNumber}`]: {
-      json: buildPublicProposal({ status: 'expired' }),
-    },
+    [pageCall]: { json: pageOf(buildPublicProposal({ status: 'expired' })) },
   });
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const become = (state: DocumentVisibilityState) =>
@@ -248,7 +252,7 @@ test('a page that was left for long says what is true now; a glance aside asks n
 });
 
 test('on a page that the browser has translated, the panel still says what has become of the proposal', async () => {
-  fakeServer({ [answerCall]: { json: accepted } });
+  fakeServer({ [answerCall]: { json: accepted }, [pageCall]: { json: pageOf(accepted) } });
   await open();
   translate(document.body);
   fireEvent.click(screen.getByRole('button', { name: 'ACCEPT PROPOSAL' }));
@@ -271,10 +275,7 @@ test('an answer names what was read; what has been changed since is shown and as
   const dearer = buildPublicProposal({ amount: '9000.00' });
   const server = fakeServer({
     [answerCall]: { status: 409, json: { message: 'Changed', code: 'changed_meanwhile' } },
-    [`GET /api/public/proposals/${proposal.proposalNumber}`]: {
-      json: dearer,
-      headers: { 'Document-Version': 'b2' },
-    },
+    [pageCall]: { json: pageOf(dearer, 'b2') },
   });
   await open();
   press('Accept Proposal');
@@ -287,6 +288,7 @@ test('an answer names what was read; what has been changed since is shown and as
   press('Accept Proposal');
   expect(screen.getByRole('alertdialog', { name: 'Accept this proposal for $9,000.00?' })).toBeVisible();
   server.on(answerCall, { json: accepted });
+  server.on(pageCall, { json: pageOf(accepted) });
   press('Accept');
   expect(await screen.findAllByText('Proposal accepted')).not.toHaveLength(0);
   const answers = server.calls.filter(({ method }) => method === 'PUT');

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { DocumentCredits } from '#client/features/documents/paper/document-credits.tsx';
 import { DocumentSheet } from '#client/features/documents/paper/document-sheet.tsx';
-import type { PublicPage } from '#shared/page-render.ts';
+import type { ProposalPage as ProposalPageData } from '#shared/page-render.ts';
 import type { ProposalAnswer } from '#shared/proposal-status.ts';
+import { fetchPage } from './fetch-page.ts';
 import { PdfLink } from './pdf-link.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
-import { type CurrentProposal, fetchProposal, useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 import { useRevisit } from './use-revisit.ts';
 import { type Message, useMessage } from './use-toast.tsx';
-
-type ProposalPageData = Omit<Extract<PublicPage, { kind: 'proposal' }>, 'kind'>;
 
 const successTexts: Record<ProposalAnswer, Message> = {
   accepted: { title: 'Success', text: 'Proposal accepted' },
@@ -22,26 +21,21 @@ const changed: Message = {
   text: 'This proposal has been changed. Please read it again before you answer.',
 };
 
-export function ProposalPage(initial: ProposalPageData) {
-  const [{ proposal, panel }, setShown] = useState(initial);
+export function ProposalPage(initial: Omit<ProposalPageData, 'kind'>) {
+  const [{ proposal, panel }, setShown] = useState<typeof initial>(initial);
   const message = useMessage();
   const answer = useAnswer(panel.answer, {
-    onSettled: async (settled, isOwnAnswer, { status }) => {
-      // If that fails, let the server render the page.
-      const page = await pageOf(settled).catch(() => location.reload());
-      if (!page) return;
+    onSettled: (page, isOwnAnswer, { status }) => {
       setShown(page);
-      if (isOwnAnswer) return message.show(successTexts[status]);
-      await message.show(settled.proposal.status === 'pending' ? changed : failure);
+      void message.show(isOwnAnswer ? successTexts[status] : page.panel.answer ? changed : failure);
     },
     onFailed: () => void message.show(failure),
   });
   const refresh = async () => {
     // Only an open proposal can have changed, and typed text isn't discarded for nothing.
     if (!panel.answer || answer.phase !== 'open') return;
-    const present = await fetchProposal().catch(() => undefined);
-    if (present && (present.proposal.status !== 'pending' || present.version !== panel.answer.version))
-      setShown(await pageOf(present));
+    const page = await fetchPage<ProposalPageData>().catch(() => undefined);
+    if (page && page.panel.answer?.version !== panel.answer.version) setShown(page);
   };
   useRevisit(() => void refresh());
   return (
@@ -57,13 +51,4 @@ export function ProposalPage(initial: ProposalPageData) {
       <DocumentCredits credits={proposal.credits} />
     </>
   );
-}
-
-/** Loaded by whoever answers; readers have the page from the server. */
-async function pageOf({ proposal, version }: CurrentProposal): Promise<ProposalPageData> {
-  const [{ proposalView }, { proposalPanel }] = await Promise.all([
-    import('#shared/document-view.ts'),
-    import('#shared/proposal-panel.ts'),
-  ]);
-  return { proposal: proposalView(proposal), panel: proposalPanel(proposal, version) };
 }

@@ -1,3 +1,5 @@
+import { documentPath } from './document-path.ts';
+
 /** Milliseconds that a page must have been visible in total. */
 export const SEEN_AFTER = 2_000;
 
@@ -14,7 +16,7 @@ export function reportSeen(page: Document, path: string): void {
   const send = () => {
     page.removeEventListener('visibilitychange', count);
     // Don't bother the visitor when this fails.
-    void fetch(seenPath(path), { method: 'POST', keepalive: true }).catch(() => undefined);
+    void fetch(`${documentPath(path)}/seen`, { method: 'POST', keepalive: true }).catch(() => undefined);
   };
   const count = () => {
     clearTimeout(timer);
@@ -28,5 +30,3 @@ export function reportSeen(page: Document, path: string): void {
   page.addEventListener('visibilitychange', count);
   count();
 }
-
-const seenPath = (path: string) => `/api/public${path.replace(/^\/(invoice|proposal)\//i, '/$1s/')}/seen`;

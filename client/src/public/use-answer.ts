@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { DOCUMENT_VERSION } from '#shared/document-version.ts';
+import type { ProposalPage } from '#shared/page-render.ts';
 import type { ProposalPanelView } from '#shared/proposal-panel.ts';
-import type { PublicProposal } from '#shared/public-document.ts';
+import { fetchPage } from './fetch-page.ts';
 import {
   type Answer,
   clearPendingAnswer,
@@ -14,14 +15,9 @@ import { reloadIfGone } from './reload-if-gone.ts';
 /** Milliseconds in which an answer can be undone. */
 export const UNDO_TIME = 1_000;
 
-export interface CurrentProposal {
-  proposal: PublicProposal;
-  version?: string | undefined;
-}
-
 interface AnswerEvents {
   /** The proposal as it is now, whoever answered it. */
-  onSettled: (present: CurrentProposal, isOwnAnswer: boolean, answer: Answer) => void;
+  onSettled: (page: ProposalPage, isOwnAnswer: boolean, answer: Answer) => void;
   onFailed: () => void;
 }
 
@@ -45,9 +41,14 @@ export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEven
   const deliver = async (given: PendingAnswer, isAgain: boolean) => {
     setPhase('sending');
     try {
-      const { present, isOwnAnswer } = await putAnswer(given);
-      const hasArrived = isAgain && present.proposal.status === given.answer.status;
-      latest.current.onSettled(present, isOwnAnswer || hasArrived, given.answer);
+      const isOwnAnswer = await putAnswer(given);
+      const page = await fetchPage<ProposalPage>().catch((error: unknown) => {
+        if (!isOwnAnswer) throw error;
+      });
+      // The answer has arrived, but what it led to did not: the server shows it.
+      if (!page) return location.reload();
+      const hasArrived = isAgain && page.panel.id === `proposal-${given.answer.status}`;
+      latest.current.onSettled(page, isOwnAnswer || hasArrived, given.answer);
     } catch {
       latest.current.onFailed();
     } finally {
@@ -108,10 +109,8 @@ export function useAnswer(asked: ProposalPanelView['answer'], events: AnswerEven
 
 const json = { Accept: 'application/json', 'Content-Type': 'application/json' };
 
-async function putAnswer({
-  asked: { proposalId, version },
-  answer,
-}: PendingAnswer): Promise<{ present: CurrentProposal; isOwnAnswer: boolean }> {
+/** @returns false where another answer, the end of its validity or a change by the seller came first */
+async function putAnswer({ asked: { proposalId, version }, answer }: PendingAnswer): Promise<boolean> {
   const response = await fetch(`/api/proposals/${proposalId}/status`, {
     method: 'PUT',
     headers: { ...json, ...(version && { [DOCUMENT_VERSION]: version }) },
@@ -119,22 +118,8 @@ async function putAnswer({
     // Survives the page.
     keepalive: true,
   });
-  if (response.ok) return { present: await presentOf(response), isOwnAnswer: true };
-  // Somebody else answered, it expired, or the seller has changed it: show the current state.
-  if (response.status === 409) return { present: await fetchProposal(), isOwnAnswer: false };
+  if (response.ok) return true;
+  if (response.status === 409) return false;
   reloadIfGone(response);
   throw new Error(String(response.status));
-}
-
-/** The proposal of this page as it is now. */
-export async function fetchProposal(): Promise<CurrentProposal> {
-  const response = await fetch(`/api/public${location.pathname.replace(/^\/proposal\//i, '/proposals/')}`);
-  reloadIfGone(response);
-  if (!response.ok) throw new Error(String(response.status));
-  return presentOf(response);
-}
-
-async function presentOf(response: Response): Promise<CurrentProposal> {
-  const version = response.headers.get(DOCUMENT_VERSION) ?? undefined;
-  return { proposal: (await response.json()) as PublicProposal, version };
 }

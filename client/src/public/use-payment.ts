@@ -21,13 +21,13 @@ export type Payment = ReturnType<typeof usePayment>;
 export function usePayment({ reference, isOpen, onChange }: PaymentUse) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const take = ({ shown, problem: told }: PageChange) => {
+  const apply = ({ shown, problem: reason }: PageChange) => {
     if (shown) onChange(shown);
-    setProblem(told);
+    setProblem(reason);
   };
-  const latestTake = useRef(take);
+  const latestApply = useRef(apply);
   useEffect(() => {
-    latestTake.current = take;
+    latestApply.current = apply;
   });
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function usePayment({ reference, isOpen, onChange }: PaymentUse) {
     const left = new AbortController();
     void loadPayInvoice()
       .then(({ watchPayment }) =>
-        watchPayment(reference, (change) => latestTake.current(change), left.signal),
+        watchPayment(reference, (change) => latestApply.current(change), left.signal),
       )
       .catch(() => undefined);
     return () => left.abort();
@@ -43,13 +43,13 @@ export function usePayment({ reference, isOpen, onChange }: PaymentUse) {
 
   const refresh = async () => {
     setIsAsking(false);
-    const present =
+    const change =
       isOpen &&
       (await loadPayInvoice().then(
         ({ fetchInvoicePage }) => fetchInvoicePage(),
         () => undefined,
       ));
-    if (present) take(present);
+    if (change) apply(change);
   };
   useRevisit(() => void refresh());
   const latestRefresh = useRef(refresh);
@@ -74,7 +74,7 @@ export function usePayment({ reference, isOpen, onChange }: PaymentUse) {
         const answer = await (await loadPayInvoice()).startPayment(method);
         // Stay busy: the page is about to unload.
         if ('redirectUrl' in answer) return location.assign(answer.redirectUrl);
-        take(answer);
+        apply(answer);
       } catch {
         setProblem(failure);
       }

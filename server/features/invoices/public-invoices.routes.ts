@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { notFound } from '#server/errors.ts';
+import { invoicePage } from '#server/http/pages/public-page.ts';
 import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
-import { PAYMENT_STATE_HEADER, toldState } from '#shared/invoice-panels.ts';
 import type { FindPublicInvoice } from './public-invoices.ts';
 
 /** What needs no sign-in: whoever has the link may read. */
@@ -14,10 +14,14 @@ export function publicInvoiceRoutes(
   routes.get('/:invoiceNumber', async (request, response) => {
     const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
     if (!invoice) throw notFound('Invoice not found');
-    const { progress, ...answer } = invoice;
-    const told = toldState(progress?.status);
-    if (told) response.set(PAYMENT_STATE_HEADER, told);
+    const { progress: _progress, ...answer } = invoice;
     response.json(answer);
+  });
+
+  routes.get('/:invoiceNumber/page', async (request, response) => {
+    const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
+    if (!invoice) throw notFound('Invoice not found');
+    response.json(invoicePage(invoice));
   });
 
   routes.get('/:invoiceNumber/pdf', async (request, response) => {

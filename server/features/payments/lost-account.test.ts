@@ -24,6 +24,7 @@ import {
   startPaypalServer,
   stopPaypalServer,
 } from '#server/test/paypal.ts';
+import type { InvoicePage } from '#shared/page-render.ts';
 import { checkDuePayments } from './check-due-payments.ts';
 
 const server = await startBillingServer();
@@ -106,8 +107,8 @@ describe('a debit on its way into an account that its owner has withdrawn', () =
     await server.stripe.connect.withdraw(payable.account);
     await pass(8);
     expect(await stateOf(server, payable.invoice, session)).toEqual({ state: 'open' });
-    const page = await server.anon().get(`/api/public/invoices/${payable.invoice.invoiceNumber}`);
-    expect(page.headers.get('payment-state')).toBe('unknown');
+    const page = await server.anon().get(`/api/public/invoices/${payable.invoice.invoiceNumber}/page`);
+    expect((page.body as InvoicePage).panels[0]?.text).toMatch(/^We couldn't confirm/);
   });
 
   test('a page that was only opened there is over with its hour, and keeps nobody from paying', async () => {

@@ -5,6 +5,7 @@ import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts'
 import { parseBody, pathId } from '#server/http/api/parse.ts';
 import { readVersion, versionOf } from '#server/http/api/proposal-version.ts';
 import type { Authentication } from '#server/http/authentication/authentication.ts';
+import { proposalPage } from '#server/http/pages/public-page.ts';
 import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import { DOCUMENT_VERSION } from '#shared/document-version.ts';
 import { answerProposalSchema } from '#shared/proposal.ts';
@@ -24,6 +25,12 @@ export function publicProposalRoutes(
     const proposal = await findPublicProposal(request.params.proposalNumber, request);
     if (!proposal) throw missingProposal();
     response.set(DOCUMENT_VERSION, versionOf(proposal)).json(proposal);
+  });
+
+  routes.get('/:proposalNumber/page', async (request, response) => {
+    const proposal = await findPublicProposal(request.params.proposalNumber, request);
+    if (!proposal) throw missingProposal();
+    response.json(proposalPage(proposal));
   });
 
   routes.get('/:proposalNumber/pdf', async (request, response) => {

@@ -8,15 +8,12 @@ import express, {
 import { DomainError } from '#server/errors.ts';
 import { toHttpError } from '#server/http/api/error-handler.ts';
 import { HttpError } from '#server/http/api/errors.ts';
-import { versionOf } from '#server/http/api/proposal-version.ts';
 import { keepPrivate } from '#server/http/keep-private.ts';
 import { type SecurityHeaderOptions, securityHeaders } from '#server/http/security-headers.ts';
-import { invoiceView, proposalView } from '#shared/document-view.ts';
-import { invoicePanels, processingPanel } from '#shared/invoice-panels.ts';
 import type { PublicPage, UnsubscribeView } from '#shared/page-render.ts';
-import { proposalPanel } from '#shared/proposal-panel.ts';
 import type { PublicProposal, VisitedInvoice } from '#shared/public-document.ts';
 import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
+import { proposalPage, requestedInvoicePage } from './public-page.ts';
 import { publicPdf, type SendPublicPdf } from './public-pdf.ts';
 import type { PageWriter } from './render-page.ts';
 import { type SiteOptions, sitePages } from './site-pages.ts';
@@ -109,7 +106,7 @@ function publicInvoicePage({ writer, findPublicInvoice }: PagesOptions): Request
 }> {
   return publicPage(writer, async (request) => {
     const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
-    return invoice ? invoicePage(invoice, request.query) : invoiceNotFound;
+    return invoice ? requestedInvoicePage(invoice, request.query) : invoiceNotFound;
   });
 }
 
@@ -118,12 +115,7 @@ function publicProposalPage({ writer, findPublicProposal }: PagesOptions): Reque
 }> {
   return publicPage(writer, async (request) => {
     const proposal = await findPublicProposal(request.params.proposalNumber, request);
-    if (!proposal) return proposalNotFound;
-    return {
-      kind: 'proposal',
-      proposal: proposalView(proposal),
-      panel: proposalPanel(proposal, versionOf(proposal)),
-    };
+    return proposal ? proposalPage(proposal) : proposalNotFound;
   });
 }
 
@@ -153,17 +145,6 @@ function publicPage<Params>(
     const page = await find(request);
     await writer.public(response, { status: page.kind.endsWith('-not-found') ? 404 : 200, page });
   };
-}
-
-const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function invoicePage(invoice: VisitedInvoice, { print, ref }: Request['query']): PublicPage {
-  const view = invoiceView(invoice);
-  if (print === '1') return { kind: 'invoice-print', invoice: view };
-  const isOpen = invoice.status === 'pending' || invoice.status === 'overdue';
-  if (isOpen && typeof ref === 'string' && REFERENCE.test(ref))
-    return { kind: 'invoice', invoice: view, panels: [processingPanel()], reference: ref };
-  return { kind: 'invoice', invoice: view, panels: invoicePanels(invoice) };
 }
 
 function errorPage({ writer, onError }: PagesOptions): ErrorRequestHandler {

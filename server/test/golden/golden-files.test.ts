@@ -41,11 +41,13 @@ await knowAccounts(server, studio);
 const newcomer = await signIn(goldenAccounts.newcomer);
 const links = [...(await linksOf(studio, 'studio')), ...(await linksOf(newcomer, 'newcomer'))];
 
-/** What tells of a run, not of anybody's work, and files that are compared as PDFs. */
+/** What tells of a run, not of anybody's work, and what is compared as PDF or as page. */
 const notGolden = [
   '/api/events',
+  '/api/public/invoices/:invoiceNumber/page',
   '/api/public/invoices/:invoiceNumber/payment',
   '/api/public/invoices/:invoiceNumber/pdf',
+  '/api/public/proposals/:proposalNumber/page',
   '/api/public/proposals/:proposalNumber/pdf',
   '/api/user/sessions',
 ];
