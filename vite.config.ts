@@ -56,7 +56,7 @@ const browserBuild = {
 };
 
 /** What each page starts with; in another chunk it would pull the code in that it is there to load later. */
-const start = { name: 'start', test: /preload-helper|shared\/page-render/ };
+const start = { name: 'start', test: /preload-helper|shared\/page-render|public\/document-path/ };
 const whatEveryDocumentNeeds = {
   name: 'document',
   test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:public|features\/documents\/paper)\//,
