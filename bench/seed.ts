@@ -11,9 +11,9 @@ const CLIENTS = `insert into clients (user_id, name, email, phone, company, addr
 
 // The tail is made of letters of Crockford's base 32; here it need not be secret.
 const INVOICES = `with c as (select array_agg(id order by seq) as ids from clients where user_id = $1)
-  insert into invoices (user_id, client_id, number, display_number, invoice_number, title, description, amount,
-    due_date, status, paid_at, paid_amount, search, created_at, updated_at)
-  select $1, c.ids[1 + g % ${CLIENT_COUNT}], g, n.display, n.display || '-' || n.tail, 'Website work part ' || g,
+  insert into documents (user_id, kind, payment_method, client_id, number, display_number, public_token, title, description,
+    amount, due_on, status, paid_at, paid_amount, search, created_at, updated_at)
+  select $1, 'invoice', 'cash', c.ids[1 + g % ${CLIENT_COUNT}], g, n.display, n.display || '-' || n.tail, 'Website work part ' || g,
     'Design and build of section ' || g || ', as agreed in the proposal.', 300, current_date + (g % 60) - 30, s.status,
     case when s.status = 'paid' then now() - (g || ' minutes')::interval end,
     case when s.status = 'paid' then 300 else 0 end,
@@ -27,10 +27,10 @@ const INVOICES = `with c as (select array_agg(id order by seq) as ids from clien
 const LEDGER = `insert into ledger_entries (user_id, document_id, kind, amount, group_id, method, happened_on,
     created_by, created_at)
   select user_id, id, 'payment', amount, gen_random_uuid(), 'other', paid_at::date, 'seller', paid_at
-  from invoices where status = 'paid'`;
+  from documents where status = 'paid'`;
 
 const LINES = `insert into document_lines (user_id, document_id, position, description, quantity, rate, amount)
-  select i.user_id, i.id, k, 'Line ' || k || ' of ' || i.title, k, 50, 50 * k from invoices i, generate_series(1, 3) k`;
+  select i.user_id, i.id, k, 'Line ' || k || ' of ' || i.title, k, 50, 50 * k from documents i, generate_series(1, 3) k`;
 
 /** Gives the one seller in the database `count` invoices of three lines over 50 clients, and the floor a copy. */
 export async function seedInvoices(databaseUrl: string, userId: string, count: number): Promise<void> {

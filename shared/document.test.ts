@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { isInvoiceNumber, isProposalNumber, wireNumberIn } from './document.ts';
+import { isInvoiceToken, isProposalToken, publicTokenIn } from './document.ts';
 
 const tail = '7K3QX9M2PDWZ4T8HB6CVN5R1EY';
 
 describe('a wire number', () => {
   test('has its kind, at least four digits and 26 characters', () => {
-    expect(isInvoiceNumber(`INV-0001-${tail}`)).toBe(true);
-    expect(isInvoiceNumber(`INV-123456-${tail}`)).toBe(true);
-    expect(isProposalNumber(`PRO-0001-${tail}`)).toBe(true);
-    expect(isInvoiceNumber(`PRO-0001-${tail}`)).toBe(false);
-    expect(isProposalNumber(`INV-0001-${tail}`)).toBe(false);
+    expect(isInvoiceToken(`INV-0001-${tail}`)).toBe(true);
+    expect(isInvoiceToken(`INV-123456-${tail}`)).toBe(true);
+    expect(isProposalToken(`PRO-0001-${tail}`)).toBe(true);
+    expect(isInvoiceToken(`PRO-0001-${tail}`)).toBe(false);
+    expect(isProposalToken(`INV-0001-${tail}`)).toBe(false);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('a wire number', () => {
     ` INV-0001-${tail}`,
     ...['I', 'L', 'O', 'U'].map((letter) => `INV-0001-${tail.slice(1)}${letter}`),
   ])('is never %j', (value) => {
-    expect(isInvoiceNumber(value)).toBe(false);
+    expect(isInvoiceToken(value)).toBe(false);
   });
 });
 
@@ -37,10 +37,10 @@ describe('a pasted text', () => {
     `https://billwright.example/invoice/INV-0001-${tail}?from=mail#top`,
     `see INV-0001-${tail}, please`,
   ])('gives its number: %s', (text) => {
-    expect(wireNumberIn(text)).toBe(`INV-0001-${tail}`);
+    expect(publicTokenIn(text)).toBe(`INV-0001-${tail}`);
   });
 
   test.each(['', 'INV-0001', 'Website', `XNV-0001-${tail}`])('without a number gives none: %j', (text) => {
-    expect(wireNumberIn(text)).toBeUndefined();
+    expect(publicTokenIn(text)).toBeUndefined();
   });
 });

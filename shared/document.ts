@@ -20,14 +20,14 @@ export function documentSummarySchema<const Status extends string>(statuses: rea
 export type StatusTotal = z.infer<typeof statusTotalSchema>;
 
 // Display number, then 26 characters of Crockford's base 32 (130 random bits).
-const WIRE_NUMBER = /(?:INV|PRO)-\d{4,12}-[0-9A-HJKMNP-TV-Z]{26}/;
-const INVOICE_NUMBER = /^INV-\d{4,12}-[0-9A-HJKMNP-TV-Z]{26}$/;
-const PROPOSAL_NUMBER = /^PRO-\d{4,12}-[0-9A-HJKMNP-TV-Z]{26}$/;
+const PUBLIC_TOKEN = /(?:INV|PRO)-\d{4,12}-[0-9A-HJKMNP-TV-Z]{26}/;
+const INVOICE_TOKEN = /^INV-\d{4,12}-[0-9A-HJKMNP-TV-Z]{26}$/;
+const PROPOSAL_TOKEN = /^PRO-\d{4,12}-[0-9A-HJKMNP-TV-Z]{26}$/;
 
-export const isInvoiceNumber = (value: string) => INVOICE_NUMBER.test(value);
-export const isProposalNumber = (value: string) => PROPOSAL_NUMBER.test(value);
+export const isInvoiceToken = (value: string) => INVOICE_TOKEN.test(value);
+export const isProposalToken = (value: string) => PROPOSAL_TOKEN.test(value);
 
-/** The wire number inside a pasted number or link, if there is one. */
-export function wireNumberIn(text: string): string | undefined {
-  return WIRE_NUMBER.exec(text)?.[0];
+/** The public token inside a pasted token or link, if there is one. */
+export function publicTokenIn(text: string): string | undefined {
+  return PUBLIC_TOKEN.exec(text)?.[0];
 }

@@ -35,9 +35,6 @@ async function addClient(userId: string): Promise<string> {
 }
 
 interface Settling {
-  table: string;
-  number: string;
-  day: string;
   /** Statuses that count on the day of their time stamp. */
   done: readonly string[];
   doneAt: string;
@@ -50,17 +47,11 @@ const when = (status: string, states: string, value: string) =>
 
 const kinds = {
   invoice: {
-    table: 'invoices',
-    number: 'invoice_number',
-    day: 'due_date',
     done: ['paid'],
     doneAt: 'paid_at',
     stamps: { paid_at: (status, at) => when(status, "'paid'", at) },
   },
   proposal: {
-    table: 'proposals',
-    number: 'proposal_number',
-    day: 'valid_until',
     done: ['accepted', 'declined'],
     doneAt: 'answered_at',
     stamps: {
@@ -86,14 +77,15 @@ async function addDocuments(
   clientId: string,
   rows: { status: string; day: string; at: Date; cents: number }[],
 ) {
-  const { table, number: wire, day, stamps }: Settling = kinds[kind];
+  const { stamps }: Settling = kinds[kind];
   const stamped = Object.values(stamps).map((stamp) => stamp('status', 'at'));
   const first = number + 1;
   number += rows.length;
   await query(
-    `insert into ${table} (user_id, client_id, number, display_number, ${wire}, title, amount, ${day}, status, search, ${Object.keys(stamps)})
-     select $1, $2, $3 + n, 'N' || $3 + n, gen_random_uuid()::text, 't', cents / 100.0, day::date, status,
-       '', ${stamped}
+    `insert into documents (user_id, kind, payment_method, client_id, number, display_number, public_token, title, amount,
+       due_on, status, search, ${Object.keys(stamps)})
+     select $1, '${kind}', ${kind === 'invoice' ? "'cash'" : 'null'}, $2, $3 + n, 'N' || $3 + n, gen_random_uuid()::text, 't',
+       cents / 100.0, day::date, status, '', ${stamped}
      from unnest($4::text[], $5::text[], $6::timestamptz[], $7::bigint[]) with ordinality as r(status, day, at, cents, n)`,
     [
       userId,
@@ -119,9 +111,9 @@ interface Counted {
 async function recount(userId: string): Promise<Counted[]> {
   const [seller] = await query('select time_zone from users where id = $1', [userId]);
   const totals = new Map<string, { count: number; cents: bigint }>();
-  for (const [kind, { table, day, done, doneAt }] of Object.entries<Settling>(kinds)) {
+  for (const [kind, { done, doneAt }] of Object.entries<Settling>(kinds)) {
     const rows = await query(
-      `select status, ${day} as day, ${doneAt} as "doneAt", amount from ${table} where user_id = $1`,
+      `select status, due_on as day, ${doneAt} as "doneAt", amount from documents where user_id = $1 and kind = '${kind}'`,
       [userId],
     );
     for (const row of rows) {
@@ -204,37 +196,39 @@ async function perform(userId: string, clientId: string, action: Step): Promise<
       return;
     }
     case 'set status': {
-      const { table, stamps }: Settling = kinds[action.state.kind];
+      const { stamps }: Settling = kinds[action.state.kind];
       const stamped = Object.entries(stamps).map(
         ([column, stamp]) => `${column} = ${stamp('$2::text', '$3::timestamptz')}`,
       );
       await query(
-        `update ${table} set status = $2::text, ${stamped}
-         where user_id = $1 and number % $4 = 0`,
+        `update documents set status = $2::text, ${stamped}
+         where kind = '${action.state.kind}' and user_id = $1 and number % $4 = 0`,
         [userId, action.state.status, action.at, action.share],
       );
       return;
     }
     case 'move':
       await query(
-        `update ${kinds[action.kind].table} set ${kinds[action.kind].day} = $2 where user_id = $1 and number % $3 = 0`,
+        `update documents set due_on = $2 where kind = '${action.kind}' and user_id = $1 and number % $3 = 0`,
         [userId, action.day, action.share],
       );
       return;
     case 'reprice':
       await query(
-        `update ${kinds[action.kind].table} set amount = $2 / 100.0 where user_id = $1 and number % $3 = 0`,
+        `update documents set amount = $2 / 100.0 where kind = '${action.kind}' and user_id = $1 and number % $3 = 0`,
         [userId, action.cents, action.share],
       );
       return;
     case 'rename':
-      await query(`update ${kinds[action.kind].table} set title = 'new' where user_id = $1`, [userId]);
+      await query(`update documents set title = 'new' where kind = '${action.kind}' and user_id = $1`, [
+        userId,
+      ]);
       return;
     case 'delete':
-      await query(`delete from ${kinds[action.kind].table} where user_id = $1 and number % $2 = 0`, [
-        userId,
-        action.share,
-      ]);
+      await query(
+        `delete from documents where kind = '${action.kind}' and user_id = $1 and number % $2 = 0`,
+        [userId, action.share],
+      );
       return;
     case 'travel':
       await query('update users set time_zone = $2 where id = $1', [userId, action.zone]);
@@ -307,13 +301,6 @@ test('a seller who is deleted leaves nothing behind', async () => {
   await addDocuments('invoice', userId, clientId, [row]);
   await addDocuments('proposal', userId, clientId, [row]);
   await query('delete from users where id = $1', [userId]);
-  for (const table of [
-    'clients',
-    'invoices',
-    'proposals',
-    'document_days',
-    'document_counters',
-    'user_revisions',
-  ])
+  for (const table of ['clients', 'documents', 'document_days', 'document_counters', 'user_revisions'])
     expect(await query(`select 1 from ${table} where user_id = $1`, [userId]), table).toEqual([]);
 });

@@ -18,25 +18,22 @@ create table activities (
   seq bigint generated always as identity not null,
   user_id uuid not null,
   client_id uuid,
-  invoice_id uuid,
-  proposal_id uuid,
   type text not null,
   title text not null,
   description text not null,
   amount numeric(12,2),
   status text,
   created_at timestamp(3) with time zone default now() not null,
+  document_id uuid,
   constraint activities_pkey PRIMARY KEY (id),
   constraint activities_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
-  constraint activities_invoice_id_documents_id_fk FOREIGN KEY (invoice_id) REFERENCES documents(id) ON DELETE CASCADE,
-  constraint activities_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint activities_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
   constraint activities_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint activities_type CHECK ((type = ANY (ARRAY['invoice_paid'::text, 'proposal_accepted'::text, 'client_added'::text, 'invoice_overdue'::text])))
 );
 CREATE INDEX activities_client_index ON activities USING btree (client_id);
-CREATE UNIQUE INDEX activities_invoice_key ON activities USING btree (invoice_id, type);
+CREATE UNIQUE INDEX activities_document_key ON activities USING btree (document_id, user_id, type);
 CREATE INDEX activities_list_index ON activities USING btree (user_id, created_at, seq);
-CREATE UNIQUE INDEX activities_proposal_key ON activities USING btree (proposal_id, type);
 CREATE TRIGGER activities_deleted AFTER DELETE ON activities REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_activities();
 CREATE TRIGGER activities_inserted AFTER INSERT ON activities REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_activities();
 
@@ -223,8 +220,8 @@ CREATE INDEX documents_client_index ON documents USING btree (client_id, kind, n
 CREATE INDEX documents_prefix_index ON documents USING btree (user_id, kind, "left"(search, 64) text_pattern_ops);
 CREATE INDEX documents_search_index ON documents USING gin (user_id, search gin_trgm_ops);
 CREATE INDEX documents_status_index ON documents USING btree (user_id, kind, status, number);
-CREATE CONSTRAINT TRIGGER documents_add_up AFTER UPDATE OF paid_amount, refunds_kept ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_money_was_changed();
-CREATE CONSTRAINT TRIGGER documents_begin_with_ledger AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.paid_amount <> (0)::numeric) OR (new.refunds_kept <> (0)::numeric))) EXECUTE FUNCTION invoice_money_was_changed();
+CREATE CONSTRAINT TRIGGER documents_add_up AFTER UPDATE OF paid_amount, refunds_kept ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION document_money_was_changed();
+CREATE CONSTRAINT TRIGGER documents_begin_with_ledger AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.paid_amount <> (0)::numeric) OR (new.refunds_kept <> (0)::numeric))) EXECUTE FUNCTION document_money_was_changed();
 CREATE TRIGGER documents_deleted AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION documents_were_deleted();
 CREATE TRIGGER documents_inserted AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_were_inserted();
 CREATE TRIGGER documents_updated AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_were_updated();
@@ -340,8 +337,6 @@ CREATE TRIGGER notification_preferences_updated AFTER UPDATE OF invoice_reminder
 create table notification_schedules (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
-  invoice_id uuid,
-  proposal_id uuid,
   initial_sent_at timestamp(3) with time zone,
   reminder_48h_sent_at timestamp(3) with time zone,
   reminder_72h_sent_at timestamp(3) with time zone,
@@ -352,13 +347,11 @@ create table notification_schedules (
   updated_at timestamp(3) with time zone default now() not null,
   last_sent_at timestamp(3) with time zone,
   next_due_at timestamp(3) with time zone,
+  document_id uuid not null,
   constraint notification_schedules_pkey PRIMARY KEY (id),
-  constraint notification_schedules_invoice_key UNIQUE (invoice_id),
-  constraint notification_schedules_proposal_key UNIQUE (proposal_id),
-  constraint notification_schedules_invoice_id_documents_id_fk FOREIGN KEY (invoice_id) REFERENCES documents(id) ON DELETE CASCADE,
-  constraint notification_schedules_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE CASCADE,
-  constraint notification_schedules_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notification_schedules_document CHECK ((num_nonnulls(invoice_id, proposal_id) = 1))
+  constraint notification_schedules_document_key UNIQUE (document_id, user_id),
+  constraint notification_schedules_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint notification_schedules_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX notification_schedules_due_index ON notification_schedules USING btree (next_due_at) WHERE is_active;
 CREATE INDEX notification_schedules_owner_index ON notification_schedules USING btree (user_id);
@@ -370,8 +363,6 @@ create table notifications (
   seq bigint generated always as identity not null,
   user_id uuid not null,
   client_id uuid,
-  invoice_id uuid,
-  proposal_id uuid,
   type text not null,
   method text not null,
   recipient text not null,
@@ -385,20 +376,19 @@ create table notifications (
   created_at timestamp(3) with time zone default now() not null,
   is_listed boolean default true not null,
   search text not null,
+  document_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
-  constraint notifications_invoice_id_documents_id_fk FOREIGN KEY (invoice_id) REFERENCES documents(id) ON DELETE CASCADE,
-  constraint notifications_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint notifications_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
   constraint notifications_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_method CHECK ((method = ANY (ARRAY['email'::text, 'sms'::text, 'in_app'::text]))),
   constraint notifications_status CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
   constraint notifications_type CHECK ((type = ANY (ARRAY['initial'::text, 'status_update'::text, 'payment_received'::text, 'other'::text])))
 );
 CREATE INDEX notifications_client_index ON notifications USING btree (client_id);
-CREATE INDEX notifications_invoice_index ON notifications USING btree (invoice_id);
+CREATE INDEX notifications_document_index ON notifications USING btree (document_id);
 CREATE INDEX notifications_list_index ON notifications USING btree (user_id, is_listed, seq);
-CREATE UNIQUE INDEX notifications_payment_key ON notifications USING btree (invoice_id) WHERE ((type = 'payment_received'::text) AND (method = 'in_app'::text));
-CREATE INDEX notifications_proposal_index ON notifications USING btree (proposal_id);
+CREATE UNIQUE INDEX notifications_payment_key ON notifications USING btree (document_id, user_id) WHERE ((type = 'payment_received'::text) AND (method = 'in_app'::text));
 CREATE INDEX notifications_unread_index ON notifications USING btree (user_id) WHERE (is_listed AND (read_at IS NULL) AND (method = 'in_app'::text));
 CREATE INDEX notifications_waiting_index ON notifications USING btree (seq) WHERE (status = 'pending'::text);
 CREATE TRIGGER notifications_deleted AFTER DELETE ON notifications REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_notifications();
@@ -422,12 +412,15 @@ create table outbox (
   sent_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default now() not null,
   is_counted boolean default false not null,
+  document_id uuid,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_notification_id_unique UNIQUE (notification_id),
+  constraint outbox_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint outbox_notification_id_notifications_id_fk FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
   constraint outbox_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint outbox_status CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'sent'::text, 'failed'::text])))
 );
+CREATE INDEX outbox_document_index ON outbox USING btree (document_id);
 CREATE INDEX outbox_due_index ON outbox USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX outbox_owner_index ON outbox USING btree (user_id);
 CREATE TRIGGER outbox_wake_again AFTER UPDATE OF status ON outbox FOR EACH ROW WHEN (((old.status <> 'pending'::text) AND (new.status = 'pending'::text))) EXECUTE FUNCTION outbox_wake();
@@ -436,7 +429,7 @@ CREATE TRIGGER outbox_wake_insert AFTER INSERT ON outbox FOR EACH STATEMENT EXEC
 create table payments (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
-  invoice_id uuid,
+  document_id uuid,
   display_number text not null,
   title text not null,
   provider text not null,
@@ -465,19 +458,19 @@ create table payments (
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_external_key UNIQUE (provider, external_id),
   constraint payments_external_payment_key UNIQUE (provider, external_payment_id),
-  constraint payments_invoice_id_documents_id_fk FOREIGN KEY (invoice_id) REFERENCES documents(id) ON DELETE SET NULL,
+  constraint payments_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint payments_amount CHECK (((amount_cents > 0) AND (refunded_cents >= 0) AND (refund_failed_cents >= 0))),
   constraint payments_dispute CHECK ((dispute = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
   constraint payments_provider CHECK ((provider = ANY (ARRAY['stripe'::text, 'paypal'::text]))),
-  constraint payments_settled CHECK (((status <> 'succeeded'::text) OR ((invoice_id IS NOT NULL) AND (succeeded_at IS NOT NULL)))),
+  constraint payments_settled CHECK (((status <> 'succeeded'::text) OR ((document_id IS NOT NULL) AND (succeeded_at IS NOT NULL)))),
   constraint payments_status CHECK ((status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'canceled'::text, 'review'::text, 'refund_due'::text])))
 );
+CREATE INDEX payments_document_index ON payments USING btree (document_id);
 CREATE INDEX payments_due_index ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
-CREATE INDEX payments_invoice_index ON payments USING btree (invoice_id);
-CREATE UNIQUE INDEX payments_open_key ON payments USING btree (invoice_id, provider) WHERE ((status = 'open'::text) AND (withdrawn_at IS NULL));
+CREATE UNIQUE INDEX payments_open_key ON payments USING btree (document_id, user_id, provider) WHERE ((status = 'open'::text) AND (withdrawn_at IS NULL));
 CREATE INDEX payments_owner_index ON payments USING btree (user_id);
-CREATE UNIQUE INDEX payments_settled_key ON payments USING btree (invoice_id) WHERE (status = 'succeeded'::text);
+CREATE UNIQUE INDEX payments_settled_key ON payments USING btree (document_id, user_id) WHERE (status = 'succeeded'::text);
 CREATE TRIGGER payments_shown AFTER UPDATE OF status, received_cents, refunded_cents, dispute ON payments FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.received_cents IS DISTINCT FROM new.received_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.dispute IS DISTINCT FROM new.dispute)) AND ((old.status = ANY (ARRAY['processing'::text, 'succeeded'::text, 'review'::text, 'refund_due'::text])) OR (new.status = ANY (ARRAY['processing'::text, 'succeeded'::text, 'review'::text, 'refund_due'::text]))))) EXECUTE FUNCTION bump_paid_invoices();
 
 create table rate_limits (
@@ -494,13 +487,16 @@ create table reminders (
   reason text,
   notification_id uuid,
   created_at timestamp(3) with time zone not null,
+  user_id uuid not null,
   constraint reminders_schedule_id_slot_pk PRIMARY KEY (schedule_id, slot),
   constraint reminders_notification_id_notifications_id_fk FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE SET NULL,
   constraint reminders_schedule_id_notification_schedules_id_fk FOREIGN KEY (schedule_id) REFERENCES notification_schedules(id) ON DELETE CASCADE,
+  constraint reminders_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reminders_outcome CHECK ((outcome = ANY (ARRAY['mailed'::text, 'skipped'::text]))),
   constraint reminders_slot CHECK ((slot = ANY (ARRAY['48h'::text, '72h'::text, '7d'::text])))
 );
 CREATE INDEX reminders_notification_index ON reminders USING btree (notification_id);
+CREATE INDEX reminders_owner_index ON reminders USING btree (user_id);
 
 create table session (
   sid character varying not null,
@@ -735,9 +731,8 @@ CREATE OR REPLACE FUNCTION bump_undelivered_documents()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE user_revisions SET invoices = invoices + (new.invoice_id IS NOT NULL)::int,
-      proposals = proposals + (new.proposal_id IS NOT NULL)::int
-    WHERE user_id = new.user_id;
+  UPDATE user_revisions r SET invoices = r.invoices + (d.kind = 'invoice')::int, proposals = r.proposals + (d.kind = 'proposal')::int
+    FROM documents d WHERE d.id = new.document_id AND r.user_id = new.user_id;
   RETURN NULL;
 END $function$;
 
@@ -746,13 +741,13 @@ CREATE OR REPLACE FUNCTION compare_with_ledger(document uuid)
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM 1 FROM documents i, LATERAL (
+  PERFORM 1 FROM documents d, LATERAL (
       SELECT coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) IN ('payment', 'refund')), 0) AS paid,
         coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) = 'refund_kept'), 0) AS kept
-      FROM ledger_entries e LEFT JOIN ledger_entries r ON r.id = e.reverses_id WHERE e.document_id = i.id) l
-    WHERE i.id = document AND (i.paid_amount <> l.paid OR i.refunds_kept <> l.kept);
+      FROM ledger_entries e LEFT JOIN ledger_entries r ON r.id = e.reverses_id WHERE e.document_id = d.id) l
+    WHERE d.id = document AND (d.paid_amount <> l.paid OR d.refunds_kept <> l.kept);
   IF FOUND THEN
-    RAISE EXCEPTION 'invoice % does not add up to its ledger', document USING ERRCODE = 'integrity_constraint_violation';
+    RAISE EXCEPTION 'document % does not add up to its ledger', document USING ERRCODE = 'integrity_constraint_violation';
   END IF;
 END $function$;
 
@@ -765,6 +760,15 @@ AS $function$
     WHEN document.status IN ('accepted', 'declined') THEN (document.answered_at AT TIME ZONE zone)::date
     ELSE document.due_on END
 $function$;
+
+CREATE OR REPLACE FUNCTION document_money_was_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM compare_with_ledger(new.id);
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION documents_were_deleted()
  RETURNS trigger
@@ -818,15 +822,6 @@ BEGIN
     GROUP BY user_id, kind, status, day HAVING sum(count) <> 0 OR sum(amount) <> 0
     ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
   DELETE FROM document_days WHERE count = 0 AND user_id IN (SELECT user_id FROM removed);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION invoice_money_was_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM compare_with_ledger(new.id);
   RETURN NULL;
 END $function$;
 

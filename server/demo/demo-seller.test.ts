@@ -35,8 +35,8 @@ test('there is enough of everything to look around', async () => {
   const clients = clientSchema.array().parse((await agent.get('/api/clients')).body);
   expect(clients.length).toBeGreaterThanOrEqual(12);
   expect(new Set(clients.map(({ email }: Client) => email)).size).toBe(clients.length);
-  expect(await countOf('invoices')).toBeGreaterThanOrEqual(60);
-  expect(await countOf('proposals')).toBeGreaterThanOrEqual(20);
+  expect(await countOf('documents', "kind = 'invoice'")).toBeGreaterThanOrEqual(60);
+  expect(await countOf('documents', "kind = 'proposal'")).toBeGreaterThanOrEqual(20);
   expect(await countOf('items')).toBeGreaterThanOrEqual(15);
   expect(await countOf('client_notes')).toBeGreaterThan(0);
   expect(await countOf('notifications')).toBeGreaterThan(0);
@@ -49,12 +49,14 @@ test('every status of invoices and proposals is there', async () => {
     expect(count, status).toBeGreaterThan(0);
     expect(Number(amount), status).toBeGreaterThan(0);
   }
-  expect(total.count).toBe(await countOf('invoices'));
+  expect(total.count).toBe(await countOf('documents', "kind = 'invoice'"));
   for (const status of ['accepted', 'declined'])
-    expect(await countOf('proposals', `status = '${status}'`), status).toBeGreaterThan(0);
-  const open = "status in ('pending', 'sent', 'expired')";
-  expect(await countOf('proposals', `${open} and valid_until < current_date - 1`)).toBeGreaterThan(0);
-  expect(await countOf('proposals', `${open} and valid_until > current_date + 1`)).toBeGreaterThan(0);
+    expect(await countOf('documents', `kind = 'proposal' and status = '${status}'`), status).toBeGreaterThan(
+      0,
+    );
+  const open = "kind = 'proposal' and status in ('pending', 'sent', 'expired')";
+  expect(await countOf('documents', `${open} and due_on < current_date - 1`)).toBeGreaterThan(0);
+  expect(await countOf('documents', `${open} and due_on > current_date + 1`)).toBeGreaterThan(0);
 });
 
 test('its dates are of the last year and none is from the future', async () => {
@@ -66,7 +68,7 @@ test('its dates are of the last year and none is from the future', async () => {
     );
   expect(invoices.filter(later)).toEqual([]);
   expect(invoices.filter(({ paidAt, createdAt }) => paidAt && paidAt < createdAt)).toEqual([]);
-  for (const table of ['clients', 'client_notes', 'proposals', 'items', 'notifications', 'activities'])
+  for (const table of ['clients', 'client_notes', 'documents', 'items', 'notifications', 'activities'])
     expect(await countOf(table, 'created_at > now()'), table).toBe(0);
 });
 

@@ -92,7 +92,7 @@ async function passTime(db: Database, now: Date): Promise<void> {
 /** What went out has arrived, what is older than nine days was read, and the list is in the order of its times. */
 async function settleNotifications(db: Database, user: User): Promise<void> {
   const columns = sql.raw(
-    'user_id, client_id, invoice_id, proposal_id, type, method, recipient, subject, message, search, created_at',
+    'user_id, client_id, document_id, type, method, recipient, subject, message, search, created_at',
   );
   await db.execute(sql`
     with former as (delete from notifications where user_id = ${user.id} returning ${columns})
@@ -111,8 +111,8 @@ async function settleNotifications(db: Database, user: User): Promise<void> {
 async function scheduleReminders(db: Database, user: User, now: Date): Promise<void> {
   await db.execute(sql`
     insert into notification_schedules
-      (user_id, invoice_id, proposal_id, initial_sent_at, next_due_at, is_active, completed_at)
-    select user_id, invoice_id, proposal_id, sent_at, due, due is not null,
+      (user_id, document_id, initial_sent_at, next_due_at, is_active, completed_at)
+    select user_id, document_id, sent_at, due, due is not null,
       case when due is null then sent_at + interval '7 days' end
     from notifications n, lateral (
       select min(n.sent_at + wait) as due from unnest(array['48 hours', '72 hours', '7 days']::interval[]) as w(wait)

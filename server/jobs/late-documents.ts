@@ -27,18 +27,18 @@ export interface LateDocument {
  * on earth bounds what the index is asked for.
  */
 const markSql = (kind: DocumentKind) => `with late as (
-    select d.id, u.email as "sellerEmail", c.name as "clientName" from ${kind.table} d
+    select d.id, u.email as "sellerEmail", c.name as "clientName" from documents d
     join users u on u.id = d.user_id join clients c on c.id = d.client_id
-    where d.status in (${kind.openStates
+    where d.kind = '${kind.kind}' and d.status in (${kind.openStates
       .filter((state) => state !== kind.lateStatus)
       .map((state) => `'${state}'`)
       .join(', ')})
-      and d.${kind.dateColumn} < (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date
-      and d.${kind.dateColumn} < ($1::timestamptz at time zone u.time_zone)::date
+      and d.due_on < (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date
+      and d.due_on < ($1::timestamptz at time zone u.time_zone)::date
     order by d.id limit ${BATCH} for update of d skip locked)
-  update ${kind.table} d set status = '${kind.lateStatus}' from late where d.id = late.id
+  update documents d set status = '${kind.lateStatus}' from late where d.id = late.id
   returning d.id, d.user_id as "userId", d.client_id as "clientId", d.display_number as "displayNumber", d.title,
-    d.amount::text as amount, d.${kind.dateColumn} as date, late."sellerEmail", late."clientName"`;
+    d.amount::text as amount, d.due_on as date, late."sellerEmail", late."clientName"`;
 
 interface LateKind {
   kind: DocumentKind;
@@ -68,13 +68,13 @@ async function markBatch(transaction: Database, late: LateKind, now: Date): Prom
 }
 
 async function tell(transaction: Database, late: LateKind, documents: LateDocument[], now: Date) {
-  const { event, what, dateLabel, kind, template } = late;
+  const { event, what, dateLabel, template } = late;
   await transaction.insert(notifications).values(
     documents.map(({ id, userId, clientId, displayNumber, title, amount, date, sellerEmail, clientName }) =>
       sellerNotice({
         userId,
         clientId,
-        ...(kind.kind === 'invoice' ? { invoiceId: id } : { proposalId: id }),
+        documentId: id,
         type: 'status_update',
         recipient: sellerEmail,
         subject: sentence`${event}: ${clientName} ${what} ${displayNumber}`,
@@ -85,8 +85,8 @@ async function tell(transaction: Database, late: LateKind, documents: LateDocume
   );
   await outboxRepo(transaction).addAll(
     template,
-    documents.map(({ userId, displayNumber, title, amount, sellerEmail, clientName, date }) => ({
-      userId,
+    documents.map(({ id, userId, displayNumber, title, amount, sellerEmail, clientName, date }) => ({
+      ...{ userId, documentId: id },
       payload: { displayNumber, title, amount, to: sellerEmail, clientName, date },
     })),
   );

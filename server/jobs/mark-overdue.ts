@@ -18,7 +18,7 @@ async function recordOverdue(transaction: Database, late: readonly LateDocument[
       late.map(({ id, userId, clientId, displayNumber, title, amount }) => ({
         userId,
         clientId,
-        invoiceId: id,
+        documentId: id,
         type: 'invoice_overdue' as const,
         title: `Invoice ${displayNumber} overdue`,
         description: title,
@@ -28,7 +28,7 @@ async function recordOverdue(transaction: Database, late: readonly LateDocument[
       })),
     )
     .onConflictDoNothing()
-    .returning({ invoiceId: activities.invoiceId });
-  const ids = new Set(recorded.map(({ invoiceId }) => invoiceId));
+    .returning({ documentId: activities.documentId });
+  const ids = new Set(recorded.map(({ documentId }) => documentId));
   return late.filter(({ id }) => ids.has(id));
 }

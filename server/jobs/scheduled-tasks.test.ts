@@ -21,8 +21,8 @@ const subjectsOf = async (seller: Seller) =>
     .filter(({ type }) => type === 'status_update')
     .map(({ subject }) => subject);
 
-const storedStatus = async (table: string, id: string) =>
-  (await server.pool.query(`select status from ${table} where id = $1`, [id])).rows[0].status;
+const storedStatus = async (id: string) =>
+  (await server.pool.query('select status from documents where id = $1', [id])).rows[0].status;
 
 async function late(timeZone: string, created: string, day: string) {
   server.clock.set(created);
@@ -44,11 +44,11 @@ test.each([
 ])('in %s a document of %s is open at %s and late at %s', async (timeZone, day, before, after) => {
   const { seller, invoice, proposal } = await late(timeZone, before.replace(/T.*/, 'T00:00:00Z'), day);
   await runAt(before);
-  expect(await storedStatus('invoices', invoice.id)).toBe('pending');
+  expect(await storedStatus(invoice.id)).toBe('pending');
   expect(await subjectsOf(seller)).toEqual([]);
   await runAt(after);
-  expect(await storedStatus('invoices', invoice.id)).toBe('overdue');
-  expect(await storedStatus('proposals', proposal.id)).toBe('expired');
+  expect(await storedStatus(invoice.id)).toBe('overdue');
+  expect(await storedStatus(proposal.id)).toBe('expired');
   expect((await subjectsOf(seller)).toSorted()).toEqual([
     "Invoice overdue: Acme hasn't paid INV-0001",
     "Proposal expired: Acme didn't respond to PRO-0001",
@@ -90,9 +90,9 @@ test('what is paid, cancelled or answered is never late', async () => {
   await seller.put(`/api/invoices/${other.id}`, { status: 'cancelled' });
   await server.anon().put(`/api/proposals/${proposal.id}/status`, { status: 'accepted' });
   await runAt('2026-05-12T00:00:00Z');
-  expect(await storedStatus('invoices', invoice.id)).toBe('paid');
-  expect(await storedStatus('invoices', other.id)).toBe('cancelled');
-  expect(await storedStatus('proposals', proposal.id)).toBe('accepted');
+  expect(await storedStatus(invoice.id)).toBe('paid');
+  expect(await storedStatus(other.id)).toBe('cancelled');
+  expect(await storedStatus(proposal.id)).toBe('accepted');
   expect(await subjectsOf(seller)).toEqual(['Proposal accepted: Acme accepted PRO-0001']);
 });
 

@@ -10,52 +10,49 @@ const rules: Record<string, string> = {
   'lines are numbered from one without a gap': `
     select document_id from document_lines group by 1 having max(position) <> count(*) or min(position) <> 1`,
   'a document has one initial notification, beside those that it was sent again with': `
-    select d.id from (select id from invoices union all select id from proposals) d
-    left join notifications n on d.id in (n.invoice_id, n.proposal_id) and n.type = 'initial' and n.method = 'email'
+    select d.id from documents d
+    left join notifications n on n.document_id = d.id and n.type = 'initial' and n.method = 'email'
       and n.subject not like '%, sent again'
     group by d.id having count(n.id) <> 1`,
   'paid means paid at some time': `
-    select id from invoices where (status = 'paid') <> (paid_at is not null)`,
+    select id from documents where (status = 'paid') <> (paid_at is not null)`,
   'accepted means accepted at some time': `
-    select id from proposals where (status = 'accepted') <> (accepted_at is not null)`,
+    select id from documents where (status = 'accepted') <> (accepted_at is not null)`,
   'answered means answered at some time by somebody': `
-    select id from proposals where (status in ('accepted', 'declined')) <> (answered_at is not null and answered_by is not null)`,
+    select id from documents where (status in ('accepted', 'declined')) <> (answered_at is not null and answered_by is not null)`,
   'there is one proposal_accepted activity per accepted proposal': `
-    select p.id from documents p left join activities a on a.proposal_id = p.id and a.type = 'proposal_accepted'
+    select p.id from documents p left join activities a on a.document_id = p.id and a.type = 'proposal_accepted'
     where p.kind = 'proposal' group by p.id having count(a.id) <> (case when p.status = 'accepted' then 1 else 0 end)`,
   'an invoice and the proposal that it was converted from have one owner': `
-    select i.id from invoices i join proposals p on p.id = i.proposal_id
+    select i.id from documents i join documents p on p.id = i.proposal_id
     where p.user_id <> i.user_id or p.status <> 'accepted'`,
   'no display number is above the counter': `
-    select d.id from (select id, user_id, number, 'invoice' as kind from invoices
-      union all select id, user_id, number, 'proposal' from proposals) d
+    select d.id from documents d
     join document_counters c on c.user_id = d.user_id and c.kind = d.kind where d.number > c.last_number`,
   'no display number is given twice': `
-    select user_id from (select user_id, display_number from invoices
-      union all select user_id, display_number from proposals) d
+    select user_id from documents
     group by user_id, display_number having count(*) > 1`,
   'a client of a document belongs to its owner': `
-    select d.id from (select id, user_id, client_id from invoices
-      union all select id, user_id, client_id from proposals
+    select d.id from (select id, user_id, client_id from documents
       union all select id, user_id, client_id from client_notes
       union all select id, user_id, client_id from notifications where client_id is not null) d
     left join clients c on c.id = d.client_id where c.user_id is distinct from d.user_id`,
   'a session belongs to a user': `
     select s.sid from session s left join users u on u.id::text = s.sess -> 'passport' ->> 'user' where u.id is null`,
   'there is one invoice_paid activity per paid invoice': `
-    select i.id from documents i left join activities a on a.invoice_id = i.id and a.type = 'invoice_paid'
+    select i.id from documents i left join activities a on a.document_id = i.id and a.type = 'invoice_paid'
     where i.kind = 'invoice' group by i.id having count(a.id) <> (case when i.status = 'paid' then 1 else 0 end)`,
   'there is at most one payment_received notification per invoice': `
-    select invoice_id from notifications where type = 'payment_received' and method = 'in_app'
+    select document_id from notifications where type = 'payment_received' and method = 'in_app'
     group by 1 having count(*) > 1`,
   'the seller was told of every paid invoice': `
-    select i.id from invoices i left join notifications n on n.invoice_id = i.id and n.type = 'payment_received'
+    select i.id from documents i left join notifications n on n.document_id = i.id and n.type = 'payment_received'
     where i.status = 'paid' and n.id is null`,
   'a settled payment belongs to a paid invoice over its sum': `
-    select p.id from payments p left join invoices i on i.id = p.invoice_id
+    select p.id from payments p left join documents i on i.id = p.document_id
     where p.status = 'succeeded' and (i.status is distinct from 'paid' or i.amount * 100 <> p.received_cents)`,
   'a payment is of the owner of its invoice': `
-    select p.id from payments p join invoices i on i.id = p.invoice_id where i.user_id <> p.user_id`,
+    select p.id from payments p join documents i on i.id = p.document_id where i.user_id <> p.user_id`,
   'who is to be asked about a payment is known': `
     select id from payments where case
       when status in ('open', 'processing') then next_check_at is null
@@ -64,14 +61,14 @@ const rules: Record<string, string> = {
     select c.id from clients c left join activities a on a.client_id = c.id and a.type = 'client_added'
     group by c.id having count(a.id) <> 1`,
   'the money of an invoice is the sum of its ledger': `
-    select i.id from invoices i left join (
+    select i.id from documents i left join (
       select e.document_id,
         sum(e.amount) filter (where coalesce(r.kind, e.kind) in ('payment', 'refund')) as paid,
         sum(e.amount) filter (where coalesce(r.kind, e.kind) = 'refund_kept') as kept
       from ledger_entries e left join ledger_entries r on r.id = e.reverses_id group by 1) l on l.document_id = i.id
     where i.paid_amount <> coalesce(l.paid, 0) or i.refunds_kept <> coalesce(l.kept, 0)`,
   'a paid invoice owes nothing, an open or cancelled one its whole amount': `
-    select id from invoices where balance <> case status when 'paid' then 0 else amount end`,
+    select id from documents where kind = 'invoice' and balance <> case status when 'paid' then 0 else amount end`,
   'what a provider has paid back of a settled payment stands in the ledger': `
     select p.id from payments p left join (
       select e.payment_id, -sum(e.amount) as refunded

@@ -30,9 +30,8 @@ export async function deliver(
   invoiceId: string,
   fields: { status: string; failureReason?: string },
 ) {
-  await server.pool.query('update notifications set status = $2, failure_reason = $3 where invoice_id = $1', [
-    invoiceId,
-    fields.status,
-    fields.failureReason ?? null,
-  ]);
+  await server.pool.query(
+    'update notifications set status = $2, failure_reason = $3 where document_id = $1',
+    [invoiceId, fields.status, fields.failureReason ?? null],
+  );
 }

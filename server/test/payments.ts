@@ -103,7 +103,7 @@ export async function paymentMails(server: BillingServer, { seller }: Payable): 
 /** Statuses of the attempts at an invoice, oldest first. */
 export async function attemptsAt(server: BillingServer, { invoice }: Payable): Promise<string[]> {
   const { rows } = await server.pool.query(
-    'select status from payments where display_number = $1 and user_id = (select user_id from invoices where id = $2) order by created_at',
+    'select status from payments where display_number = $1 and user_id = (select user_id from documents where id = $2) order by created_at',
     [invoice.displayNumber, invoice.id],
   );
   return rows.map(({ status }) => status);

@@ -157,7 +157,7 @@ export async function tellPaypal(server: PaypalServer, events = server.paypal.ev
 /** Statuses of the attempts at an invoice, oldest first. */
 export async function attemptsOf(server: TestServer, { invoice }: PaypalPayable): Promise<string[]> {
   const { rows } = await server.pool.query(
-    'select status from payments where user_id = (select user_id from invoices where id = $1) order by created_at',
+    'select status from payments where user_id = (select user_id from documents where id = $1) order by created_at',
     [invoice.id],
   );
   return rows.map(({ status }) => status);

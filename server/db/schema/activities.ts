@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { activityTypes } from '#shared/activity.ts';
 import { clients } from './clients.ts';
 import { id, instant, oneOf } from './columns.ts';
@@ -16,8 +26,7 @@ export const activities = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
-    invoiceId: uuid('invoice_id').references(() => documents.id, { onDelete: 'cascade' }),
-    proposalId: uuid('proposal_id').references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id'),
     type: text('type', { enum: activityTypes }).notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -26,11 +35,15 @@ export const activities = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
+    foreignKey({
+      name: 'activities_document_fk',
+      columns: [table.documentId, table.userId],
+      foreignColumns: [documents.id, documents.userId],
+    }).onDelete('cascade'),
     index('activities_list_index').on(table.userId, table.createdAt, table.seq),
     index('activities_client_index').on(table.clientId),
     // One event of a kind for each document or client.
-    uniqueIndex('activities_invoice_key').on(table.invoiceId, table.type),
-    uniqueIndex('activities_proposal_key').on(table.proposalId, table.type),
+    uniqueIndex('activities_document_key').on(table.documentId, table.userId, table.type),
     check('activities_type', oneOf('type', activityTypes)),
   ],
 );

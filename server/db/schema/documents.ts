@@ -14,8 +14,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { paymentMethods } from '#shared/document.ts';
-import { invoiceStatuses } from '#shared/invoice-status.ts';
-import { proposalAnswerers, storedProposalStatuses } from '#shared/proposal-status.ts';
+import { type InvoiceStatus, invoiceStatuses } from '#shared/invoice-status.ts';
+import {
+  proposalAnswerers,
+  type StoredProposalStatus,
+  storedProposalStatuses,
+} from '#shared/proposal-status.ts';
 import { clients } from './clients.ts';
 import { id, instant, oneOf, timestamps } from './columns.ts';
 import { users } from './users.ts';
@@ -43,7 +47,7 @@ export const documents = pgTable(
     title: text('title').notNull(),
     description: text('description'),
     /** Stored states of the kind. Overdue and expired follow from {@link dueOn}. */
-    status: text('status').notNull(),
+    status: text('status').$type<InvoiceStatus | StoredProposalStatus>().notNull(),
     /** The last day: due date of an invoice, end of a proposal's validity. */
     dueOn: date('due_on').notNull(),
     /** Day of issue in the seller's zone; null for documents made before it was kept. */

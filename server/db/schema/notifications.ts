@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   pgTable,
   primaryKey,
@@ -27,8 +28,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
-    invoiceId: uuid('invoice_id').references(() => documents.id, { onDelete: 'cascade' }),
-    proposalId: uuid('proposal_id').references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id'),
     type: text('type', { enum: notificationTypes }).notNull(),
     method: text('method', { enum: notificationMethods }).notNull(),
     recipient: text('recipient').notNull(),
@@ -47,17 +47,21 @@ export const notifications = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
+    foreignKey({
+      name: 'notifications_document_fk',
+      columns: [table.documentId, table.userId],
+      foreignColumns: [documents.id, documents.userId],
+    }).onDelete('cascade'),
     index('notifications_list_index').on(table.userId, table.isListed, table.seq),
     index('notifications_unread_index')
       .on(table.userId)
       .where(sql`is_listed and read_at is null and method = 'in_app'`),
     // Paid once, told once.
     uniqueIndex('notifications_payment_key')
-      .on(table.invoiceId)
+      .on(table.documentId, table.userId)
       .where(sql`type = 'payment_received' and method = 'in_app'`),
     index('notifications_client_index').on(table.clientId),
-    index('notifications_invoice_index').on(table.invoiceId),
-    index('notifications_proposal_index').on(table.proposalId),
+    index('notifications_document_index').on(table.documentId),
     index('notifications_waiting_index').on(table.seq).where(sql`status = 'pending'`),
     check('notifications_type', oneOf('type', notificationTypes)),
     check('notifications_method', oneOf('method', notificationMethods)),
@@ -73,8 +77,7 @@ export const notificationSchedules = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    invoiceId: uuid('invoice_id').references(() => documents.id, { onDelete: 'cascade' }),
-    proposalId: uuid('proposal_id').references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').notNull(),
     initialSentAt: instant('initial_sent_at'),
     reminder48hSentAt: instant('reminder_48h_sent_at'),
     reminder72hSentAt: instant('reminder_72h_sent_at'),
@@ -88,11 +91,14 @@ export const notificationSchedules = pgTable(
     ...timestamps(),
   },
   (table) => [
-    unique('notification_schedules_invoice_key').on(table.invoiceId),
-    unique('notification_schedules_proposal_key').on(table.proposalId),
+    foreignKey({
+      name: 'notification_schedules_document_fk',
+      columns: [table.documentId, table.userId],
+      foreignColumns: [documents.id, documents.userId],
+    }).onDelete('cascade'),
+    unique('notification_schedules_document_key').on(table.documentId, table.userId),
     index('notification_schedules_owner_index').on(table.userId),
     index('notification_schedules_due_index').on(table.nextDueAt).where(sql`is_active`),
-    check('notification_schedules_document', sql`num_nonnulls(invoice_id, proposal_id) = 1`),
   ],
 );
 
@@ -100,6 +106,9 @@ export const notificationSchedules = pgTable(
 export const reminders = pgTable(
   'reminders',
   {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     scheduleId: uuid('schedule_id')
       .notNull()
       .references(() => notificationSchedules.id, { onDelete: 'cascade' }),
@@ -113,6 +122,7 @@ export const reminders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.scheduleId, table.slot] }),
+    index('reminders_owner_index').on(table.userId),
     index('reminders_notification_index').on(table.notificationId),
     check('reminders_slot', oneOf('slot', reminderSlots)),
     check('reminders_outcome', oneOf('outcome', reminderOutcomes)),

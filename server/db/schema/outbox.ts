@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from './columns.ts';
+import { documents } from './documents.ts';
 import { notifications } from './notifications.ts';
 import { users } from './users.ts';
 
@@ -35,6 +36,8 @@ export const outbox = pgTable(
     notificationId: uuid('notification_id')
       .unique()
       .references(() => notifications.id, { onDelete: 'cascade' }),
+    /** What it is about; null for other mails, and once the document is gone. */
+    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
     /** Which mail, and all that it says: a later attempt says the same. */
     template: text('template').notNull(),
     payload: jsonb('payload').notNull(),
@@ -52,6 +55,7 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_due_index').on(table.nextAttemptAt).where(sql`status = 'pending'`),
     index('outbox_owner_index').on(table.userId),
+    index('outbox_document_index').on(table.documentId),
     check('outbox_status', oneOf('status', outboxStatuses)),
   ],
 );

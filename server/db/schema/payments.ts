@@ -7,7 +7,7 @@ import { users } from './users.ts';
 
 /**
  * Attempts of clients to pay an invoice through a provider, one a row. Its id is the reference that the provider keeps.
- * An invoice's status only follows from them; nothing but the one deed that settles writes what came of an attempt.
+ * An invoice's status only follows from them; `settle-payment.ts` alone writes what came of an attempt.
  */
 export const payments = pgTable(
   'payments',
@@ -17,7 +17,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null once the invoice is gone. The check below keeps an invoice that was settled. */
-    invoiceId: uuid('invoice_id').references(() => documents.id, { onDelete: 'set null' }),
+    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
     /** Of the invoice when the attempt began. */
     displayNumber: text('display_number').notNull(),
     title: text('title').notNull(),
@@ -57,12 +57,12 @@ export const payments = pgTable(
   (table) => [
     unique('payments_external_key').on(table.provider, table.externalId),
     unique('payments_external_payment_key').on(table.provider, table.externalPaymentId),
-    uniqueIndex('payments_settled_key').on(table.invoiceId).where(sql`status = 'succeeded'`),
+    uniqueIndex('payments_settled_key').on(table.documentId, table.userId).where(sql`status = 'succeeded'`),
     // One attempt at a time, however often somebody clicks.
     uniqueIndex('payments_open_key')
-      .on(table.invoiceId, table.provider)
+      .on(table.documentId, table.userId, table.provider)
       .where(sql`status = 'open' and withdrawn_at is null`),
-    index('payments_invoice_index').on(table.invoiceId),
+    index('payments_document_index').on(table.documentId),
     index('payments_owner_index').on(table.userId),
     index('payments_due_index').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     check('payments_provider', oneOf('provider', paymentProviders)),
@@ -71,7 +71,7 @@ export const payments = pgTable(
     check('payments_amount', sql`amount_cents > 0 and refunded_cents >= 0 and refund_failed_cents >= 0`),
     check(
       'payments_settled',
-      sql`status <> 'succeeded' or (invoice_id is not null and succeeded_at is not null)`,
+      sql`status <> 'succeeded' or (document_id is not null and succeeded_at is not null)`,
     ),
   ],
 );

@@ -119,7 +119,7 @@ test('what clients have paid goes with the account', async () => {
   const client = await buildClient(seller);
   const { id: invoiceId } = await buildInvoice(seller, client.id);
   await server.pool.query(
-    `insert into payments (id, user_id, invoice_id, display_number, title, provider, amount_cents, status,
+    `insert into payments (id, user_id, document_id, display_number, title, provider, amount_cents, status,
        external_account, expires_at, succeeded_at)
      values ($1, $2, $3, 'INV-0001', 'Website', 'stripe', 5000, 'succeeded', 'acct_1', now(), now())`,
     [randomUUID(), seller.user.id, invoiceId],

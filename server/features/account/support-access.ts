@@ -29,8 +29,8 @@ export async function whatIsThere(db: Database, email: string): Promise<Account 
     'support_what_is_there',
     `select u.id, u.email, exists (select 1 from subscriptions s where s.user_id = u.id
         and s.status not in ('canceled', 'incomplete_expired')) as "hasSubscription", (select count(*)::int from clients where user_id = u.id) as clients,
-      (select count(*)::int from invoices where user_id = u.id) as invoices,
-      (select count(*)::int from proposals where user_id = u.id) as proposals
+      (select count(*)::int from documents where kind = 'invoice' and user_id = u.id) as invoices,
+      (select count(*)::int from documents where kind = 'proposal' and user_id = u.id) as proposals
      from users u where lower(u.email) = lower($1)`,
     [email.trim()],
   );

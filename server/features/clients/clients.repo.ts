@@ -38,10 +38,10 @@ export function clientsRepo(db: Database, ownerId: string) {
 
   async function get(id: string, connection = db): Promise<string> {
     const text = `select row_to_json(r)::text as json from (select ${CLIENT_FIELDS},
-        (select count(*) from invoices i where i.client_id = c.id) as "invoiceCount",
-        (select count(*) from proposals p where p.client_id = c.id) as "proposalCount",
-        (select coalesce(sum(i.amount), 0.00)::text from invoices i
-          where i.client_id = c.id and i.status in ('pending', 'overdue')) as "amountOwed"
+        (select count(*) from documents i where i.kind = 'invoice' and i.client_id = c.id) as "invoiceCount",
+        (select count(*) from documents p where p.kind = 'proposal' and p.client_id = c.id) as "proposalCount",
+        (select coalesce(sum(i.amount), 0.00)::text from documents i
+          where i.kind = 'invoice' and i.client_id = c.id and i.status in ('pending', 'overdue')) as "amountOwed"
       from clients c where c.id = $1 and c.user_id = $2) r`;
     const [row] = await queryNamed<{ json: string }>(connection, 'find_client', text, [id, ownerId]);
     if (!row) throw missingClient();

@@ -256,7 +256,7 @@ describe('DELETE /api/clients/{id}', () => {
     expect((await seller.get(`/api/invoices/${invoice.id}`)).status).toBe(404);
     expect((await server.anon().get(`/api/public/invoices/${invoice.invoiceNumber}`)).status).toBe(404);
     expect((await seller.get(`/api/invoices/${kept.id}`)).status).toBe(200);
-    for (const table of ['client_notes', 'invoices', 'proposals', 'notifications', 'activities']) {
+    for (const table of ['client_notes', 'documents', 'notifications', 'activities']) {
       const { rows } = await server.pool.query(
         `select count(*)::int as n from ${table} where client_id = $1`,
         [client.id],

@@ -39,8 +39,8 @@ const PAYMENTS = `with bounds as (select array_agg(m.first at time zone $3 order
   paid as materialized (
     select i.client_id, width_bucket(i.paid_at, b.firsts) as month, count(*) as count, sum(i.amount) as amount,
       sum(extract(epoch from i.paid_at - i.created_at)) as seconds
-    from invoices i, bounds b
-    where i.user_id = $1 and i.status = 'paid' and i.paid_at >= b.firsts[1]
+    from documents i, bounds b
+    where i.kind = 'invoice' and i.user_id = $1 and i.status = 'paid' and i.paid_at >= b.firsts[1]
     group by 1, 2),
   by_client as (
     select c.id as "clientId", c.name, sum(p.count)::int as count, sum(p.amount) as amount

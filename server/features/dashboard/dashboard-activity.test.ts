@@ -61,7 +61,7 @@ test('what happened stands newest first, each kind with its own fields', async (
   await seller.put(`/api/invoices/${invoice.id}`, { status: 'paid' });
   const late = await buildInvoice(seller, client.id, { title: 'Late', dueDate: '2026-10-01' });
   await server.pool.query(
-    `insert into activities (user_id, client_id, invoice_id, type, title, description, amount, status, created_at)
+    `insert into activities (user_id, client_id, document_id, type, title, description, amount, status, created_at)
      values ($1, $2, $3, 'invoice_overdue', 'Invoice INV-0002 overdue', 'Late', '413.22', 'overdue', '2026-11-01T18:00:00Z')`,
     [seller.user.id, client.id, late.id],
   );

@@ -6,18 +6,19 @@ import type { Activity, ActivityPage, ActivityQuery, DashboardStats } from '#sha
 import { ACTIVE_CLIENT_DAYS } from '#shared/dashboard-figures.ts';
 
 const today = '$2::date';
-const isPendingInvoice = hasStatusSql({ ...invoiceKind, dateColumn: 'day' }, 's', today, 'pending');
-const isExpiredProposal = hasStatusSql({ ...proposalKind, dateColumn: 'day' }, 's', today, 'expired');
+const rollUp = { alias: 's', today, day: 'day' };
+const isPendingInvoice = hasStatusSql(invoiceKind, rollUp, 'pending');
+const isExpiredProposal = hasStatusSql(proposalKind, rollUp, 'expired');
 
 // A client's newest document has the highest number. The stamp of the last document alone would not do: it stays when
 // that document is deleted or goes to another client.
-const newest = (table: string) =>
-  `(select d.created_at from ${table} d where d.client_id = c.id order by d.number desc limit 1)`;
+const newest = (kind: string) =>
+  `(select d.created_at from documents d where d.client_id = c.id and d.kind = '${kind}' order by d.number desc limit 1)`;
 
 const STATS = `select totals.*, (
     select count(*)::int from clients c
     where c.user_id = $1 and (c.created_at >= since or
-      (c.last_document_at >= since and greatest(${newest('invoices')}, ${newest('proposals')}) >= since))
+      (c.last_document_at >= since and greatest(${newest('invoice')}, ${newest('proposal')}) >= since))
   ) as "activeClients"
   from (select (${today} - ${ACTIVE_CLIENT_DAYS})::timestamp at time zone $3 as since) s, (
     select coalesce(sum(s.amount) filter (where s.kind = 'invoice' and s.status = 'paid'), 0.00)::text as "totalRevenue",

@@ -55,7 +55,7 @@ type Invoiced = Awaited<ReturnType<typeof invoiced>>;
 
 const pays = (invoice: Invoice, seller: Seller) =>
   query(
-    `insert into payments (user_id, invoice_id, display_number, title, provider, amount_cents, status,
+    `insert into payments (user_id, document_id, display_number, title, provider, amount_cents, status,
        external_account, expires_at) values ($1, $2, 'INV-0001', 'Website', 'stripe', 1, 'processing', 'acct_1', now())`,
     seller.user.id,
     invoice.id,

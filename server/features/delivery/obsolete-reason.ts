@@ -4,6 +4,8 @@ import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { AccountLinkPayload, ReminderPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { switchesOf } from '#server/features/delivery/mails/mail-switches.ts';
 import { isMailTemplate } from '#server/features/delivery/mails/mail-templates.ts';
+import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { effectiveStatusSql } from '#server/features/documents/effective-status.sql.ts';
 import { wantsMailSql } from '#server/features/notifications/mail-preferences.sql.ts';
 import { isBeingPaidSql } from '#server/features/payments/being-paid.sql.ts';
 import type { PreferenceName } from '#shared/notification-preferences.ts';
@@ -19,25 +21,18 @@ interface Standing {
   isSwitchedOn: boolean;
 }
 
-const numberSql = (prefix: string) =>
-  `substring(o.payload ->> 'displayNumber' from '^${prefix}-(\\d+)$')::int`;
-
-// Mails to the seller name their document by its number alone. A late document counts as such from the seller's next day.
+// A late document counts as such from the seller's next day.
 const standingSql = (switches: readonly PreferenceName[]) => `select
-    case when i.status in ('pending', 'overdue') then case when i.due_date < d.today then 'overdue' else 'pending' end
-      when p.status in ('sent', 'pending', 'expired') then case when p.valid_until < d.today then 'expired' else 'sent' end
-      else coalesce(i.status, p.status) end as status,
-    i.id is not null and ${isBeingPaidSql('i.id')} as "isBeingPaid",
+    case d.kind when 'invoice' then ${effectiveStatusSql(invoiceKind, 'd', 't.today')}
+      else ${effectiveStatusSql({ ...proposalKind, openStatus: 'sent' }, 'd', 't.today')} end as status,
+    coalesce(d.kind = 'invoice' and ${isBeingPaidSql('d.id')}, false) as "isBeingPaid",
     exists (select 1 from suppressions s where s.channel = 'email' and s.user_id = o.user_id
       and s.address = lower(coalesce(c.email, o.payload ->> 'to')) and s.reason = 'unsubscribed') as "isUnsubscribed",
     ${isProSql('u', '$2::timestamptz')} as "isPro", ${wantsMailSql('o.user_id', switches)} as "isSwitchedOn"
   from outbox o join users u on u.id = o.user_id
-    cross join lateral (select ($2::timestamptz at time zone u.time_zone)::date as today) d
+    cross join lateral (select ($2::timestamptz at time zone u.time_zone)::date as today) t
     left join notifications n on n.id = o.notification_id left join clients c on c.id = n.client_id
-    left join invoices i on i.id = coalesce(n.invoice_id, (select id from invoices
-      where user_id = o.user_id and number = ${numberSql('INV')}))
-    left join proposals p on p.id = coalesce(n.proposal_id, (select id from proposals
-      where user_id = o.user_id and number = ${numberSql('PRO')}))
+    left join documents d on d.id = o.document_id
   where o.id = $1`;
 
 const reasons: Record<string, string> = {

@@ -97,10 +97,10 @@ const COUNT_UNCONFIRMED = `with seller as (
     where id = $1 and email_confirmed_at is null and unconfirmed_mails < $3 returning id
   ) update outbox set is_counted = true where id = $2 and exists (select 1 from seller) returning id`;
 
-const addSql = (template: MailTemplate) => `insert into outbox (user_id, template, payload)
-  select m.user_id, $1, m.payload
-  from rows from (jsonb_to_recordset($2::jsonb) as ("userId" uuid, payload jsonb)) with ordinality
-    as m(user_id, payload, position)
+const addSql = (template: MailTemplate) => `insert into outbox (user_id, document_id, template, payload)
+  select m.user_id, m.document_id, $1, m.payload
+  from rows from (jsonb_to_recordset($2::jsonb) as ("userId" uuid, "documentId" uuid, payload jsonb)) with ordinality
+    as m(user_id, document_id, payload, position)
   where ${wantsMailSql('m.user_id', switchesOf[template])}
   order by m.position`;
 
@@ -108,18 +108,22 @@ const addSql = (template: MailTemplate) => `insert into outbox (user_id, templat
 export function outboxRepo(db: Database) {
   async function addAll<Template extends MailTemplate>(
     template: Template,
-    mails: readonly { userId: string; payload: MailPayloads[Template] }[],
+    mails: readonly { userId: string; documentId?: string | null; payload: MailPayloads[Template] }[],
   ): Promise<void> {
     await queryNamed(db, `add_outbox_${template}`, addSql(template), [template, JSON.stringify(mails)]);
   }
 
   return {
-    /** Puts a mail into the outbox, in the caller's transaction, unless the seller has switched such mails off. */
+    /**
+     * Puts a mail into the outbox, in the caller's transaction, unless the seller has switched such mails off.
+     * @param documentId what it is about
+     */
     add: <Template extends MailTemplate>(
       userId: string,
       template: Template,
       payload: MailPayloads[Template],
-    ) => addAll(template, [{ userId, payload }]),
+      documentId: string | null = null,
+    ) => addAll(template, [{ userId, documentId, payload }]),
 
     /** As `add`, for mails of several sellers. */
     addAll,

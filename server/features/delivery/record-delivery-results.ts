@@ -75,15 +75,15 @@ const COUNT_VOLUME = `insert into mail_volumes as v (user_id, address, hour, cou
   on conflict (user_id, address, hour) do update set count = v.count + excluded.count`;
 
 const START_SCHEDULES = `insert into notification_schedules
-    (user_id, invoice_id, proposal_id, initial_sent_at, next_due_at, created_at, updated_at)
-  select n.user_id, n.invoice_id, n.proposal_id, $2::timestamptz, $2::timestamptz + interval '48 hours',
+    (user_id, document_id, initial_sent_at, next_due_at, created_at, updated_at)
+  select n.user_id, n.document_id, $2::timestamptz, $2::timestamptz + interval '48 hours',
     $2::timestamptz, $2::timestamptz
-  from notifications n where n.id = any($1::uuid[]) and num_nonnulls(n.invoice_id, n.proposal_id) = 1
+  from notifications n where n.id = any($1::uuid[]) and n.document_id is not null
   order by n.id on conflict do nothing`;
 
 // Before anything else: whoever queues reminders holds their schedules first as well.
 const LOCK_SCHEDULES = `select 1 from notification_schedules s
-  join notifications n on s.invoice_id = n.invoice_id or s.proposal_id = n.proposal_id
+  join notifications n on s.document_id = n.document_id
   where n.id = any($1::uuid[]) order by s.id for update of s`;
 
 const NOTE_REMINDERS = `update notification_schedules s set last_sent_at = $3::timestamptz, updated_at = $3::timestamptz,
@@ -91,7 +91,7 @@ const NOTE_REMINDERS = `update notification_schedules s set last_sent_at = $3::t
     reminder_72h_sent_at = case when r.slot = '72h' then $3::timestamptz else s.reminder_72h_sent_at end,
     reminder_7d_sent_at = case when r.slot = '7d' then $3::timestamptz else s.reminder_7d_sent_at end
   from unnest($1::uuid[], $2::text[]) as r(notification_id, slot) join notifications n on n.id = r.notification_id
-  where s.invoice_id = n.invoice_id or s.proposal_id = n.proposal_id`;
+  where s.document_id = n.document_id`;
 
 const SUPPRESS = `insert into suppressions (channel, user_id, address, reason)
   select 'email', m.user_id, m.address, 'bounced' from unnest($1::uuid[], $2::text[]) as m(user_id, address)

@@ -95,17 +95,18 @@ describe('a mail about an account whose address is not confirmed', () => {
     const client = await buildClient(seller);
     await buildInvoice(seller, client.id);
     await buildProposal(seller, client.id);
-    for (const late of ['update invoices set due_date', 'update proposals set valid_until'])
-      await server.pool.query(`${late} = current_date - 3 where user_id = $1`, [seller.user.id]);
+    await server.pool.query('update documents set due_on = current_date - 3 where user_id = $1', [
+      seller.user.id,
+    ]);
     const payload = {
       ...{ to: seller.user.email, displayNumber, title: advert, clientName: advert },
       ...{ amount: '9.00', date: '2026-01-01' },
     };
-    await server.pool.query('insert into outbox (user_id, template, payload) values ($1, $2, $3)', [
-      seller.user.id,
-      template,
-      JSON.stringify(payload),
-    ]);
+    await server.pool.query(
+      `insert into outbox (user_id, template, payload, document_id)
+       values ($1, $2, $3, (select id from documents where user_id = $1 and display_number = $4))`,
+      [seller.user.id, template, JSON.stringify(payload), displayNumber],
+    );
     await drain();
     const mail = smtp.received.find(({ parsed }) => parsed.text?.includes(heading))?.parsed;
     expectNoAdvert(shown(mail?.subject ?? 'none'));

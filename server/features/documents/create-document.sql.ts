@@ -1,7 +1,7 @@
 import { inSentenceSql } from '#server/db/in-sentence.ts';
 import { namedStatement } from '#server/db/named-statement.ts';
 import { array, date, instant, jsonb, nullable, numeric, text, uuid } from '#server/db/sql-types.ts';
-import { documentWithItemsFieldsSql } from './document-json.ts';
+import { documentWithItemsFieldsSql } from './document-json.sql.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
 
 /** Stands for the display number, which only the statement knows, in the folded texts of the notification. */
@@ -51,9 +51,9 @@ function createStatement(kind: DocumentKind, mayText: boolean) {
     returning last_number as number,
       '${kind.numberPrefix}-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0') as display_number
   ), document as (
-    insert into ${kind.table} (user_id, client_id, number, display_number, ${kind.wireNumberColumn}, title, description,
-      ${kind.dateColumn}, amount, search, created_at, updated_at${columns})
-    select :userId, :clientId, n.number, n.display_number, n.display_number || '-' || :secretTail,
+    insert into documents (user_id, kind, status, client_id, number, display_number, public_token, title, description,
+      due_on, amount, search, created_at, updated_at${columns})
+    select :userId, '${kind.kind}', 'pending', :clientId, n.number, n.display_number, n.display_number || '-' || :secretTail,
       :title, :description, :dueOn, :amount, :foldedTitle || E'\\n' || lower(n.display_number),
       :now, :now${values}
     from counter n
@@ -61,13 +61,13 @@ function createStatement(kind: DocumentKind, mayText: boolean) {
   ), lines as (
     insert into document_lines (user_id, document_id, position, description, quantity, rate, amount)
     select d.user_id, d.id, l.position, l.description, l.quantity, l.rate, l.amount
-    from document d, unnest(:lineDescriptions[], :lineQuantities[], :lineRates[],
-        :lineAmounts[])
+    from document d, unnest(:lineDescriptions, :lineQuantities, :lineRates,
+        :lineAmounts)
       with ordinality as l(description, quantity, rate, amount, position)
     returning *
-  ), ${noticeAndMail(kind, { name: 'notice', method: 'email', recipient: 'c.email', template: 'document_sent' })}${
+  ), ${noticeAndMail({ name: 'notice', method: 'email', recipient: 'c.email', template: 'document_sent' })}${
     mayText
-      ? `, ${noticeAndMail(kind, { name: 'text_notice', method: 'sms', recipient: 'c.phone', template: 'document_text' }, 'where c.sms_consent_at is not null and c.phone is not null')}`
+      ? `, ${noticeAndMail({ name: 'text_notice', method: 'sms', recipient: 'c.phone', template: 'document_text' }, 'where c.sms_consent_at is not null and c.phone is not null')}`
       : ''
   }
   select row_to_json(r)::text as json from (
@@ -90,12 +90,8 @@ interface Message {
 }
 
 /** The entry in the seller's list, and the message that waits to go out: a mail, or a text to who has agreed to that. */
-const noticeAndMail = (
-  kind: DocumentKind,
-  { name, method, recipient, template }: Message,
-  condition = '',
-) => `${name} as (
-    insert into notifications (user_id, client_id, ${kind.parentColumn}, type, method, recipient, subject, message,
+const noticeAndMail = ({ name, method, recipient, template }: Message, condition = '') => `${name} as (
+    insert into notifications (user_id, client_id, document_id, type, method, recipient, subject, message,
       search, created_at)
     select d.user_id, d.client_id, d.id, 'initial', '${method}', ${recipient},
       :subjectBefore || d.display_number || :subjectAfter || ${inSentenceSql('c.name')},
@@ -105,9 +101,9 @@ const noticeAndMail = (
     from document d, client c ${condition}
     returning id
   ), ${name}_waits as (
-    insert into outbox (user_id, notification_id, template, payload, created_at)
-    select d.user_id, n.id, '${template}', :mail || jsonb_build_object('displayNumber', d.display_number,
-      'number', d.${kind.wireNumberColumn}, 'to', ${recipient}, 'clientName', c.name), :now
+    insert into outbox (user_id, notification_id, document_id, template, payload, created_at)
+    select d.user_id, n.id, d.id, '${template}', :mail || jsonb_build_object('displayNumber', d.display_number,
+      'number', d.public_token, 'to', ${recipient}, 'clientName', c.name), :now
     from document d, client c, ${name} n
   )`;
 

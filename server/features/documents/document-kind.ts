@@ -1,16 +1,13 @@
 import { nullable, type SqlType, text, uuid } from '#server/db/sql-types.ts';
 
-/** What the statements of both kinds of document differ in. All values are fixed SQL names, never input. */
+/** What the statements of both kinds of document differ in. All values are fixed SQL, never input. */
 export interface DocumentKind {
   kind: 'invoice' | 'proposal';
-  table: 'invoices' | 'proposals';
-  /** Column of notifications and the like that names the document. */
-  parentColumn: 'invoice_id' | 'proposal_id';
+  noun: 'Invoice' | 'Proposal';
   numberPrefix: 'INV' | 'PRO';
-  wireNumberColumn: 'invoice_number' | 'proposal_number';
-  /** After this day an open document is late. */
-  dateColumn: 'due_date' | 'valid_until';
-  /** Stored states that are open; how an open document is answered before and after its day. */
+  /** How its last day is introduced. */
+  dateLabel: 'due' | 'valid until';
+  /** Stored states that are open; how an open document is answered before and after its last day. */
   openStates: readonly string[];
   openStatus: string;
   lateStatus: 'overdue' | 'expired';
@@ -31,17 +28,15 @@ export const isoSql = (column: string) =>
 
 export const invoiceKind: DocumentKind = {
   kind: 'invoice',
-  table: 'invoices',
-  parentColumn: 'invoice_id',
+  noun: 'Invoice',
   numberPrefix: 'INV',
-  wireNumberColumn: 'invoice_number',
-  dateColumn: 'due_date',
+  dateLabel: 'due',
   openStates: ['pending', 'overdue'],
   openStatus: 'pending',
   lateStatus: 'overdue',
   ownFields: {
-    invoiceNumber: 'd.invoice_number',
-    dueDate: 'd.due_date',
+    invoiceNumber: 'd.public_token',
+    dueDate: 'd.due_on',
     paymentMethod: 'd.payment_method',
     paidAt: isoSql('d.paid_at'),
     payments: `(select json_agg(json_build_object('provider', p.provider, 'status', p.status,
@@ -49,10 +44,10 @@ export const invoiceKind: DocumentKind = {
         'refunded', round(p.refunded_cents / 100.0, 2)::text, 'paidAt', ${isoSql('p.succeeded_at')},
         'dispute', p.dispute) order by p.created_at)
       from payments p
-      where p.invoice_id = d.id and p.status in ('processing', 'succeeded', 'review', 'refund_due'))`,
+      where p.document_id = d.id and p.status in ('processing', 'succeeded', 'review', 'refund_due'))`,
     proposalId: 'd.proposal_id',
     proposalDisplayNumber:
-      'case when d.proposal_id is not null then (select p.display_number from proposals p where p.id = d.proposal_id) end',
+      'case when d.proposal_id is not null then (select p.display_number from documents p where p.id = d.proposal_id) end',
   },
   detailFields: {},
   ownColumns: [
@@ -63,24 +58,22 @@ export const invoiceKind: DocumentKind = {
 
 export const proposalKind: DocumentKind = {
   kind: 'proposal',
-  table: 'proposals',
-  parentColumn: 'proposal_id',
+  noun: 'Proposal',
   numberPrefix: 'PRO',
-  wireNumberColumn: 'proposal_number',
-  dateColumn: 'valid_until',
+  dateLabel: 'valid until',
   openStates: ['pending', 'sent', 'expired'],
   openStatus: 'pending',
   lateStatus: 'expired',
   ownFields: {
-    proposalNumber: 'd.proposal_number',
-    validUntil: 'd.valid_until',
+    proposalNumber: 'd.public_token',
+    validUntil: 'd.due_on',
     acceptedAt: isoSql('d.accepted_at'),
     answeredAt: isoSql('d.answered_at'),
     answeredBy: 'd.answered_by',
     answerName: 'd.answer_name',
     answerReason: 'd.answer_reason',
-    invoiceId: '(select i.id from invoices i where i.proposal_id = d.id)',
-    invoiceDisplayNumber: '(select i.display_number from invoices i where i.proposal_id = d.id)',
+    invoiceId: '(select i.id from documents i where i.proposal_id = d.id)',
+    invoiceDisplayNumber: '(select i.display_number from documents i where i.proposal_id = d.id)',
   },
   detailFields: { answeredIp: 'd.answered_ip', answeredAgent: 'd.answered_agent' },
   ownColumns: [],

@@ -1,31 +1,26 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
-import type { DocumentKind } from './document-kind.ts';
 
 /** The lines of a document in order. */
-export function findLines(db: Database, kind: DocumentKind, documentId: string): Promise<ParsedLineItem[]> {
+export function findLines(db: Database, documentId: string): Promise<ParsedLineItem[]> {
   const text = `select description, quantity::text, rate::text from document_lines
     where document_id = $1 order by position`;
-  return queryNamed<ParsedLineItem>(db, `find_${kind.kind}_lines`, text, [documentId]);
+  return queryNamed<ParsedLineItem>(db, 'find_lines', text, [documentId]);
 }
 
 /** @returns the new amount of the document */
 export async function replaceLines(
   transaction: Database,
-  kind: DocumentKind,
   documentId: string,
   items: readonly ParsedLineItem[],
 ): Promise<string> {
   const { lines, amount } = priceLines(items);
+  await queryNamed(transaction, 'delete_lines', 'delete from document_lines where document_id = $1', [
+    documentId,
+  ]);
   await queryNamed(
     transaction,
-    `delete_${kind.kind}_lines`,
-    'delete from document_lines where document_id = $1',
-    [documentId],
-  );
-  await queryNamed(
-    transaction,
-    `insert_${kind.kind}_lines`,
+    'insert_lines',
     `insert into document_lines (user_id, document_id, position, description, quantity, rate, amount)
      select d.user_id, d.id, l.position, l.description, l.quantity, l.rate, l.amount
      from unnest($2::text[], $3::numeric[], $4::numeric[], $5::numeric[])

@@ -20,26 +20,21 @@ interface SeenDocument {
   clientName: string;
 }
 
-const ownerSql = (kind: DocumentKind) =>
-  `select user_id as "userId" from ${kind.table} where ${kind.wireNumberColumn} = $1`;
+const OWNER = 'select user_id as "userId" from documents where public_token = $1';
 
 // Of several visits at once the row lock lets one write; the others see its time and are part of the same visit.
-const seenSql = (kind: DocumentKind) => `update ${kind.table} d
+const SEEN = `update documents d
   set first_seen_at = coalesce(d.first_seen_at, $2::timestamptz), last_seen_at = $2::timestamptz
   from users u, clients c
-  where d.${kind.wireNumberColumn} = $1 and u.id = d.user_id and c.id = d.client_id
+  where d.public_token = $1 and u.id = d.user_id and c.id = d.client_id
     and (d.last_seen_at is null or d.last_seen_at < $2::timestamptz - interval '${VISIT_MINUTES} minutes')
   returning d.id, d.user_id as "userId", d.client_id as "clientId", d.display_number as "displayNumber", d.title,
     d.amount::text as amount, d.first_seen_at = d.last_seen_at as "isFirst", u.email as "sellerEmail",
     c.name as "clientName"`;
 
-/** The seller of the document that a wire number names, or undefined. */
-export async function findOwner(
-  db: Database,
-  kind: DocumentKind,
-  wireNumber: string,
-): Promise<string | undefined> {
-  const { rows } = await db.$client.query<{ userId: string }>(ownerSql(kind), [wireNumber]);
+/** The seller of the document of a public token, or undefined. */
+export async function findOwner(db: Database, publicToken: string): Promise<string | undefined> {
+  const { rows } = await db.$client.query<{ userId: string }>(OWNER, [publicToken]);
   return rows[0]?.userId;
 }
 
@@ -47,11 +42,11 @@ export async function findOwner(
 export async function markSeen(
   db: Database,
   kind: DocumentKind,
-  wireNumber: string,
+  publicToken: string,
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const { rows } = await transaction.$client.query<SeenDocument>(seenSql(kind), [wireNumber, now]);
+    const { rows } = await transaction.$client.query<SeenDocument>(SEEN, [publicToken, now]);
     const [seen] = rows;
     if (seen?.isFirst) await tell(transaction, kind, seen, now);
   });
@@ -59,15 +54,14 @@ export async function markSeen(
 
 async function tell(transaction: Database, kind: DocumentKind, seen: SeenDocument, now: Date): Promise<void> {
   const { id, userId, clientId, displayNumber, title, amount, sellerEmail, clientName } = seen;
-  const isInvoice = kind.kind === 'invoice';
   await transaction.insert(notifications).values(
     sellerNotice({
       userId,
       clientId,
-      ...(isInvoice ? { invoiceId: id } : { proposalId: id }),
+      documentId: id,
       type: 'status_update',
       recipient: sellerEmail,
-      subject: sentence`${isInvoice ? 'Invoice' : 'Proposal'} viewed: ${displayNumber} for ${clientName} was opened`,
+      subject: sentence`${kind.noun} viewed: ${displayNumber} for ${clientName} was opened`,
       message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, sent to ${clientName}, was opened for the first time`,
       now,
     }),

@@ -36,8 +36,8 @@ export const publicDocumentSql = (kind: DocumentKind, ownColumns: string, condit
   (select coalesce(json_agg(json_build_object('description', l.description, 'quantity', l.quantity::text,
     'rate', l.rate::text, 'amount', l.amount::text) order by l.position), '[]')
     from document_lines l where l.document_id = d.id) as items
-  from ${kind.table} d join clients c on c.id = d.client_id join users u on u.id = d.user_id
-  where ${condition}`;
+  from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id
+  where d.kind = '${kind.kind}' and ${condition}`;
 
 type PublicParts = Pick<
   PublicInvoice,

@@ -6,7 +6,7 @@ import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts'
 import type { RateLimit } from '#server/http/api/rate-limit.ts';
 import type { Authentication } from '#server/http/authentication/authentication.ts';
 import { isAutomatedVisit } from '#server/http/pages/automated-visit.ts';
-import { isInvoiceNumber, isProposalNumber } from '#shared/document.ts';
+import { isInvoiceToken, isProposalToken } from '#shared/document.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { findOwner, markSeen } from './mark-seen.ts';
 
@@ -24,20 +24,19 @@ export function seenRoutes(
   kind: DocumentKind,
   { db, clock, authentication, countFailedLookup, limit }: SeenDeps,
 ): Router {
-  const isInvoice = kind.kind === 'invoice';
-  const isNumber = isInvoice ? isInvoiceNumber : isProposalNumber;
+  const isToken = kind.kind === 'invoice' ? isInvoiceToken : isProposalToken;
   const routes = Router();
 
   routes.post('/:number/seen', authentication.recognizeUser, async (request, response) => {
     await limit.take(request.ip ?? '');
-    const number = String(request.params.number);
-    const ownerId = isNumber(number) ? await findOwner(db, kind, number) : undefined;
+    const token = String(request.params.number);
+    const ownerId = isToken(token) ? await findOwner(db, token) : undefined;
     if (!ownerId) {
       await countFailedLookup(request);
-      throw notFound(`${isInvoice ? 'Invoice' : 'Proposal'} not found`);
+      throw notFound(`${kind.noun} not found`);
     }
     const isOwnVisit = request.signedIn?.user.id === ownerId;
-    if (!isOwnVisit && !isAutomatedVisit(request)) await markSeen(db, kind, number, clock.now());
+    if (!isOwnVisit && !isAutomatedVisit(request)) await markSeen(db, kind, token, clock.now());
     response.status(204).end();
   });
 

@@ -68,7 +68,7 @@ describe.each([
   test('goes out again at once where the earlier mail failed, and says so where it is still on its way', async () => {
     const { seller, document, path } = await sent();
     await server.pool.query(
-      `update notifications set status = 'failed' where ${kind}_id = $1 and type = 'initial'`,
+      "update notifications set status = 'failed' where document_id = $1 and type = 'initial'",
       [document.id],
     );
     server.clock.set('2026-06-15T15:00:10Z');

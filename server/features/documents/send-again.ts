@@ -29,18 +29,18 @@ interface Found extends Omit<DocumentPayload, 'kind' | 'to'> {
 const findSql = (
   kind: DocumentKind,
 ) => `select d.client_id as "clientId", d.display_number as "displayNumber",
-    d.${kind.wireNumberColumn} as number, d.title, d.amount::text as amount, d.${kind.dateColumn}::text as date,
+    d.public_token as number, d.title, d.amount::text as amount, d.due_on::text as date,
     c.name as "clientName", c.email as "clientEmail",
     case when c.sms_consent_at is not null and ${isProSql('u', '$3::timestamptz')} then c.phone end as "textPhone",
     coalesce(nullif(u.business_name, ''), u.full_name) as "sellerName", u.email as "sellerEmail",
     ${effectiveStatusSql(kind, 'd', '($3::timestamptz at time zone u.time_zone)::date')} as status
-  from ${kind.table} d join clients c on c.id = d.client_id join users u on u.id = d.user_id
-  where d.id = $1 and d.user_id = $2 for no key update of d`;
+  from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id
+  where d.id = $1 and d.user_id = $2 and d.kind = '${kind.kind}' for no key update of d`;
 
 // The first sending counts for the minute only.
-const sentSql = (kind: DocumentKind) => `select created_at as at, status,
+const SENT = `select created_at as at, status,
     row_number() over (order by seq) > 1 as "isAgain"
-  from notifications where ${kind.parentColumn} = $1 and type = 'initial' and method = 'email' order by seq`;
+  from notifications where document_id = $1 and type = 'initial' and method = 'email' order by seq`;
 
 /**
  * Sends an open document once more, to the client's present address, and by text message where that is agreed. Belongs to a
@@ -53,7 +53,7 @@ export async function sendAgain(
   kind: DocumentKind,
   { ownerId, id, now }: { ownerId: string; id: string; now: Date },
 ): Promise<string> {
-  const noun = kind.kind === 'invoice' ? 'Invoice' : 'Proposal';
+  const { noun } = kind;
   const { rows } = await transaction.$client.query<Found>(findSql(kind), [id, ownerId, now]);
   const [found] = rows;
   if (!found) throw notFound(`${noun} not found`);
@@ -61,10 +61,10 @@ export async function sendAgain(
   const isOpen =
     kind.kind === 'invoice' ? ['pending', 'overdue'].includes(status) : status === kind.openStatus;
   if (!isOpen) throw conflict(`Only an open ${kind.kind} can be sent again.`, 'not_open');
-  await checkLimits(transaction, kind, id, now);
+  await checkLimits(transaction, id, now);
   const wording = {
     subject: sentence`${noun} ${facts.displayNumber} to ${facts.clientName}, sent again`,
-    message: sentence`${facts.displayNumber}: ${facts.title}, ${formatMoney(facts.amount)}, ${kind.kind === 'invoice' ? 'due' : 'valid until'} ${formatDate(facts.date)}`,
+    message: sentence`${facts.displayNumber}: ${facts.title}, ${formatMoney(facts.amount)}, ${kind.dateLabel} ${formatDate(facts.date)}`,
   };
   const ways = [
     { method: 'email' as const, to: clientEmail, template: 'document_sent' },
@@ -77,7 +77,7 @@ export async function sendAgain(
       .values({
         userId: ownerId,
         clientId,
-        ...(kind.kind === 'invoice' ? { invoiceId: id } : { proposalId: id }),
+        documentId: id,
         type: 'initial',
         method,
         recipient: to,
@@ -89,7 +89,9 @@ export async function sendAgain(
     if (!entry) throw new Error('the entry was not stored');
     entries.push(entry.id);
     const payload = { ...facts, kind: kind.kind, to };
-    await transaction.insert(outbox).values({ userId: ownerId, notificationId: entry.id, template, payload });
+    await transaction
+      .insert(outbox)
+      .values({ userId: ownerId, notificationId: entry.id, documentId: id, template, payload });
   }
   return notificationsRepo(transaction, ownerId).get(entries[0] ?? '');
 }
@@ -101,8 +103,8 @@ interface Sent {
 }
 
 /** A mail that failed may follow at once; it counts for the day all the same. */
-async function checkLimits(transaction: Database, kind: DocumentKind, id: string, now: Date): Promise<void> {
-  const { rows } = await transaction.$client.query<Sent>(sentSql(kind), [id]);
+async function checkLimits(transaction: Database, id: string, now: Date): Promise<void> {
+  const { rows } = await transaction.$client.query<Sent>(SENT, [id]);
   const ago = ({ at }: { at: Date }) => now.getTime() - at.getTime();
   const last = rows.at(-1);
   if (last && last.status !== 'failed' && ago(last) < MINUTE_MS)

@@ -4,7 +4,6 @@ import { databaseFailure } from '#server/db/failures.ts';
 import { notFound } from '#server/errors.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import type { DocumentKind } from './document-kind.ts';
 import { replaceLines } from './document-lines.ts';
 
 /** For a client that is missing and for somebody else's alike. */
@@ -27,11 +26,10 @@ interface Change<Fields> {
  */
 export async function columnsOf<Fields extends { title?: string }>(
   transaction: Database,
-  kind: DocumentKind,
   document: { id: string; displayNumber: string },
   { fields, lines }: Change<Fields>,
 ): Promise<Fields & { search?: string; amount?: string }> {
-  const amount = lines && (await replaceLines(transaction, kind, document.id, lines));
+  const amount = lines && (await replaceLines(transaction, document.id, lines));
   return {
     ...fields,
     ...(fields.title !== undefined && {
@@ -47,16 +45,15 @@ export async function columnsOf<Fields extends { title?: string }>(
  */
 export async function moveToClient(
   transaction: Database,
-  kind: DocumentKind,
   document: { id: string; createdAt: Date },
   clientId: string,
 ): Promise<void> {
   await transaction.execute(sql`
     update notifications n set client_id = c.id,
       recipient = case when n.method = 'email' and n.status = 'pending' then c.email else n.recipient end
-    from clients c where c.id = ${clientId} and n.${sql.identifier(kind.parentColumn)} = ${document.id}`);
+    from clients c where c.id = ${clientId} and n.document_id = ${document.id}`);
   await transaction.execute(sql`
-    update activities set client_id = ${clientId} where ${sql.identifier(kind.parentColumn)} = ${document.id}`);
+    update activities set client_id = ${clientId} where document_id = ${document.id}`);
   await transaction.execute(sql`
     update clients set last_document_at = greatest(last_document_at, ${document.createdAt.toISOString()}::timestamptz)
     where id = ${clientId}`);

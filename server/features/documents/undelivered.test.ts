@@ -54,7 +54,7 @@ test('what has failed says why, as long as it is open', async () => {
   const client = await buildClient(seller);
   const invoice = await buildInvoice(seller, client.id);
   await server.pool.query(
-    "update notifications set status = 'failed', failure_reason = 'No such mailbox' where invoice_id = $1",
+    "update notifications set status = 'failed', failure_reason = 'No such mailbox' where document_id = $1",
     [invoice.id],
   );
   const failed = { state: 'failed', reason: 'No such mailbox' };

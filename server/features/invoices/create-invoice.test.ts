@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildClient, buildInvoice, invoiceFields, threeLines } from '#server/test/factories.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { startTestServer } from '#server/test/test-server.ts';
-import { isInvoiceNumber } from '#shared/document.ts';
+import { isInvoiceToken } from '#shared/document.ts';
 import { invoiceWithItemsSchema } from '#shared/invoice.ts';
 
 const server = await startTestServer();
@@ -36,7 +36,7 @@ test('a new invoice is answered 201 as it is stored: pending, priced by the serv
     { description: 'Hosting', quantity: '1.00', rate: '0.75', amount: '0.75' },
     { description: 'Support', quantity: '0.50', rate: '0.25', amount: '0.13' },
   ]);
-  expect(isInvoiceNumber(invoice.invoiceNumber)).toBe(true);
+  expect(isInvoiceToken(invoice.invoiceNumber)).toBe(true);
   expect(invoice.invoiceNumber.startsWith('INV-0001-')).toBe(true);
   expect((await seller.get(`/api/invoices/${invoice.id}`)).body).toEqual(invoice);
 });
@@ -95,7 +95,7 @@ describe('the first notification', () => {
     const invoice = await buildInvoice(seller, client.id, { dueDate: '2030-01-05' });
     const { rows } = await server.pool.query(
       `select type, method, recipient, subject, message, status, client_id, user_id, sent_at, read_at
-       from notifications where invoice_id = $1`,
+       from notifications where document_id = $1`,
       [invoice.id],
     );
     expect(rows).toEqual([
@@ -121,7 +121,7 @@ describe('the first notification', () => {
   ])('is titled with the client, and keeps its direction: %s', async (name, shown) => {
     const seller = await server.seller();
     const invoice = await buildInvoice(seller, (await buildClient(seller, { name })).id);
-    const { rows } = await server.pool.query('select subject from notifications where invoice_id = $1', [
+    const { rows } = await server.pool.query('select subject from notifications where document_id = $1', [
       invoice.id,
     ]);
     expect(rows).toEqual([{ subject: `Invoice INV-0001 to ${shown}` }]);

@@ -1,4 +1,4 @@
-import type { invoices } from '#server/db/views/invoices.ts';
+import type { documents } from '#server/db/schema/documents.ts';
 import { conflict, invalidField } from '#server/errors.ts';
 import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
 import type { UpdateInvoice } from '#shared/invoice.ts';
@@ -10,7 +10,8 @@ import {
 } from '#shared/invoice-status.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 
-type InvoiceRow = typeof invoices.$inferSelect;
+/** A row of `documents` of this kind. */
+export type InvoiceRow = typeof documents.$inferSelect & { status: InvoiceStatus };
 
 export interface StoredInvoice {
   row: InvoiceRow;
@@ -20,7 +21,7 @@ export interface StoredInvoice {
 }
 
 export interface InvoiceChange {
-  fields: Partial<Pick<InvoiceRow, 'clientId' | 'title' | 'description' | 'dueDate' | 'paymentMethod'>>;
+  fields: Partial<Pick<InvoiceRow, 'clientId' | 'title' | 'description' | 'dueOn' | 'paymentMethod'>>;
   /** The status to set, if another than the present one. */
   status: SettableInvoiceStatus | undefined;
   /** The lines to store, if others than the present ones. */
@@ -38,8 +39,8 @@ const changeable: Record<'paid' | 'cancelled', readonly string[]> = {
  * @throws DomainError 400 for a status that is not set by hand, 409 for a change that the present state refuses
  */
 export function changesOf(stored: StoredInvoice, update: UpdateInvoice): InvoiceChange {
-  const { status: _status, items: _items, sendReceipt: _receipt, ...wanted } = update;
-  const fields = changedFields(stored.row, wanted);
+  const { status: _status, items: _items, sendReceipt: _receipt, dueDate, ...wanted } = update;
+  const fields = changedFields(stored.row, { ...wanted, dueOn: dueDate });
   const lines = changedLines(stored.lines, update.items);
   const status = statusChange(stored.status, update.status);
   refuseFrozen(stored.status, status, [...Object.keys(fields), ...(lines ? ['items'] : [])]);

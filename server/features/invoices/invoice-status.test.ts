@@ -27,7 +27,7 @@ const set = (seller: Seller, id: string, body: unknown) => seller.put(`/api/invo
 
 async function paidActivities(invoiceId: string) {
   const { rows } = await server.pool.query(
-    `select title, description, amount, status from activities where invoice_id = $1 and type = 'invoice_paid'`,
+    `select title, description, amount, status from activities where document_id = $1 and type = 'invoice_paid'`,
     [invoiceId],
   );
   return rows;
@@ -211,14 +211,14 @@ describe('by its date', () => {
 
   test.each(['paid', 'cancelled'] as const)('a %s invoice never becomes overdue', async (status) => {
     const { seller, invoice } = await invoiceIn(status);
-    await server.pool.query('update invoices set due_date = $2 where id = $1', [invoice.id, PAST]);
+    await server.pool.query('update documents set due_on = $2 where id = $1', [invoice.id, PAST]);
     expect((await seller.get(`/api/invoices/${invoice.id}`)).body).toMatchObject({ status });
     expect((await seller.get('/api/invoices?status=overdue')).body).toEqual([]);
   });
 
   test('a row that a job has marked overdue is answered by its date all the same', async () => {
     const { seller, invoice } = await invoiceIn('pending');
-    await server.pool.query("update invoices set status = 'overdue' where id = $1", [invoice.id]);
+    await server.pool.query("update documents set status = 'overdue' where id = $1", [invoice.id]);
     expect((await seller.get(`/api/invoices/${invoice.id}`)).body).toMatchObject({ status: 'pending' });
     expect((await set(seller, invoice.id, { status: 'paid' })).body).toMatchObject({ status: 'paid' });
   });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { activities } from '#server/db/schema/activities.ts';
-import { invoices } from '#server/db/views/invoices.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import { notFound } from '#server/errors.ts';
 import { createDocument } from '#server/features/documents/create-document.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
@@ -34,7 +34,8 @@ const missingInvoice = () => notFound('Invoice not found');
 /** One seller's invoices. What it answers is JSON text in the shape of `shared/invoice.ts`. */
 export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user' | 'today'>) {
   const scope = { userId: user.id, today, withReminders: user.isPremium };
-  const ownInvoice = (id: string) => and(eq(invoices.id, id), eq(invoices.userId, user.id));
+  const ownInvoice = (id: string) =>
+    and(eq(documents.id, id), eq(documents.userId, user.id), eq(documents.kind, 'invoice'));
 
   async function get(id: string, connection = db): Promise<string> {
     const json = await findDocument(connection, invoiceKind, scope, id);
@@ -44,11 +45,12 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
 
   /** The invoice under a row lock, so that two changes at once follow one another. */
   async function lock(transaction: Database, id: string): Promise<StoredInvoice> {
-    const [row] = await transaction.select().from(invoices).where(ownInvoice(id)).for('update');
-    if (!row) throw missingInvoice();
-    const lines = await findLines(transaction, invoiceKind, id);
+    const [found] = await transaction.select().from(documents).where(ownInvoice(id)).for('update');
+    if (!found) throw missingInvoice();
+    const row = found as StoredInvoice['row'];
+    const lines = await findLines(transaction, id);
     const isOpen = row.status === 'pending' || row.status === 'overdue';
-    const status = isOpen ? (row.dueDate < today ? 'overdue' : 'pending') : row.status;
+    const status = isOpen ? (row.dueOn < today ? 'overdue' : 'pending') : row.status;
     return { row, status, lines };
   }
 
@@ -85,9 +87,9 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
     /** The invoice that a proposal was converted to, or undefined. */
     async findOfProposal(proposalId: string): Promise<string | undefined> {
       const [row] = await db
-        .select({ id: invoices.id })
-        .from(invoices)
-        .where(and(eq(invoices.proposalId, proposalId), eq(invoices.userId, user.id)));
+        .select({ id: documents.id })
+        .from(documents)
+        .where(and(eq(documents.proposalId, proposalId), eq(documents.userId, user.id)));
       return row && get(row.id);
     },
 
@@ -111,7 +113,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
     async remove(id: string, now: Date): Promise<void> {
       const removed = await inTransaction(db, async (transaction) => {
         await releaseInvoices(transaction, { invoiceId: id, userId: user.id }, now);
-        return transaction.delete(invoices).where(ownInvoice(id)).returning({ id: invoices.id });
+        return transaction.delete(documents).where(ownInvoice(id)).returning({ id: documents.id });
       });
       if (removed.length === 0) throw missingInvoice();
     },
@@ -144,37 +146,33 @@ async function store(
   const payments = paymentsRepo(transaction);
   if (status === 'pending' && row.status === 'paid' && (await payments.hasSettled(row.id)))
     throw settledByProvider();
-  const columns = await columnsOf(transaction, invoiceKind, row, change);
+  const columns = await columnsOf(transaction, row, change);
   const isOther = columns.amount !== undefined && columns.amount !== row.amount;
   // The ledger alone makes an invoice paid, and open again.
   const isByLedger = status === 'paid' || (status !== undefined && row.status === 'paid');
   if (status === 'pending' && isByLedger) await setBack(transaction, row, when);
   await transaction
-    .update(invoices)
+    .update(documents)
     .set({ ...columns, ...(!isByLedger && status && { status }), updatedAt: when.now })
-    .where(eq(invoices.id, row.id))
+    .where(eq(documents.id, row.id))
     .catch(rethrowMissingClient);
   if (status || isOther || fields.paymentMethod) await payments.withdrawOf(row.id, when.now);
-  if (fields.clientId) await moveToClient(transaction, invoiceKind, row, fields.clientId);
+  if (fields.clientId) await moveToClient(transaction, row, fields.clientId);
   if (status === 'paid') await payByHand(transaction, { ...row, ...columns }, when);
 }
 
 async function payByHand(
   transaction: Database,
-  invoice: typeof invoices.$inferSelect,
+  invoice: StoredInvoice['row'],
   { sendReceipt, ...when }: Storing,
 ): Promise<void> {
   await payInFull(transaction, invoice, { ...when, method: 'other', createdBy: 'seller' });
   await recordPayment(transaction, invoice, when.now, { isByHand: true, sendReceipt });
 }
 
-async function setBack(
-  transaction: Database,
-  invoice: typeof invoices.$inferSelect,
-  when: Storing,
-): Promise<void> {
+async function setBack(transaction: Database, invoice: StoredInvoice['row'], when: Storing): Promise<void> {
   await reopen(transaction, invoice, when);
   await transaction
     .delete(activities)
-    .where(and(eq(activities.invoiceId, invoice.id), eq(activities.type, 'invoice_paid')));
+    .where(and(eq(activities.documentId, invoice.id), eq(activities.type, 'invoice_paid')));
 }

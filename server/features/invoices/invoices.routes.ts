@@ -22,7 +22,7 @@ interface InvoiceDeps {
   closePages: ClosePages;
 }
 
-function requireProFor(method: PaymentMethod | undefined, request: Request): void {
+function requireProFor(method: PaymentMethod | null | undefined, request: Request): void {
   if (method && method !== 'cash') assertPro(request, proFeatures.onlinePayments);
 }
 

@@ -8,7 +8,7 @@ import {
 import { isToReviewSql } from '#server/features/payments/being-paid.sql.ts';
 import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
 import { dayIn } from '#shared/dates.ts';
-import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
+import { isInvoiceToken, type PaymentMethod } from '#shared/document.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { parseHundredths, toDecimalString } from '#shared/money.ts';
 import { isPayable, type PaymentProgress } from '#shared/payment.ts';
@@ -34,19 +34,19 @@ interface PublicInvoiceRow extends PublicDocumentRow {
 const ATTEMPT = `(select json_build_object(
     'status', case when p.status = 'failed' and p.unreadable_since is not null then 'lost' else p.status end, 'received', coalesce(p.received_cents, p.amount_cents),
     'refunded', p.refunded_cents)
-  from payments p where p.invoice_id = d.id and p.external_id is not null
+  from payments p where p.document_id = d.id and p.external_id is not null
     and p.status = any(case when d.status = 'paid' then '{succeeded}' else '{processing,review,refund_due,failed}' end::text[])
     and (p.status not in ('review', 'refund_due') or ${isToReviewSql('p')})
   order by array_position('{succeeded,processing,review,refund_due,failed}'::text[], p.status), p.updated_at desc limit 1)`;
 
 const FIND = publicDocumentSql(
   invoiceKind,
-  `d.invoice_number as "invoiceNumber", d.status, d.due_date as "dueDate", d.payment_method as "paymentMethod",
+  `d.public_token as "invoiceNumber", d.status, d.due_on as "dueDate", d.payment_method as "paymentMethod",
   d.paid_at as "paidAt",
   ${payoutAccountSql.stripe('u')} is not null as "hasStripe",
   ${payoutAccountSql.paypal('u')} is not null as "hasPaypal",
   ${ATTEMPT} as attempt`,
-  'd.invoice_number = $1',
+  'd.public_token = $1',
 );
 
 /** Which providers this installation can take payments through. */
@@ -58,9 +58,9 @@ export interface ConfiguredProviders {
 /** Invoices as whoever holds their link sees them: a projection of its own, bound to the secret number. */
 export function publicInvoicesRepo(db: Database, providers: ConfiguredProviders) {
   return {
-    /** The invoice of a wire number, or undefined. */
+    /** The invoice of a public token, or undefined. */
     async find(invoiceNumber: string, now: Date): Promise<VisitedInvoice | undefined> {
-      if (!isInvoiceNumber(invoiceNumber)) return undefined;
+      if (!isInvoiceToken(invoiceNumber)) return undefined;
       const [row] = await queryNamed<PublicInvoiceRow>(db, 'find_public_invoice', FIND, [
         invoiceNumber,
         now.toISOString(),

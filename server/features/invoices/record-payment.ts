@@ -2,17 +2,17 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
+import type { documents } from '#server/db/schema/documents.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { invoices } from '#server/db/views/invoices.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
 
 type Invoice = Pick<
-  typeof invoices.$inferSelect,
-  'id' | 'userId' | 'clientId' | 'displayNumber' | 'invoiceNumber' | 'title' | 'amount'
+  typeof documents.$inferSelect,
+  'id' | 'userId' | 'clientId' | 'displayNumber' | 'publicToken' | 'title' | 'amount'
 >;
 
 interface PaymentTelling {
@@ -41,13 +41,13 @@ export async function recordPayment(
 }
 
 async function addActivity(transaction: Database, invoice: Invoice, now: Date): Promise<void> {
-  const { userId, clientId, id: invoiceId, displayNumber, title, amount } = invoice;
+  const { userId, clientId, id: documentId, displayNumber, title, amount } = invoice;
   await transaction
     .insert(activities)
     .values({
       userId,
       clientId,
-      invoiceId,
+      documentId,
       type: 'invoice_paid',
       title: `Invoice ${displayNumber} paid`,
       description: title,
@@ -71,12 +71,12 @@ async function tellSeller(
   { sellerEmail, clientName }: People,
   { isByHand, now }: { isByHand: boolean; now: Date },
 ): Promise<void> {
-  const { userId, clientId, id: invoiceId, displayNumber, title, amount } = invoice;
+  const { userId, clientId, id: documentId, displayNumber, title, amount } = invoice;
   await transaction.insert(notifications).values(
     sellerNotice({
       userId,
       clientId,
-      invoiceId,
+      documentId,
       type: 'payment_received',
       recipient: sellerEmail,
       subject: sentence`Payment received: ${clientName} paid ${displayNumber}`,
@@ -85,23 +85,28 @@ async function tellSeller(
     }),
   );
   const paid = { displayNumber, title, amount, clientName };
-  await outboxRepo(transaction).add(userId, 'payment_received', { ...paid, to: sellerEmail });
+  await outboxRepo(transaction).add(userId, 'payment_received', { ...paid, to: sellerEmail }, documentId);
 }
 
 function sendTheReceipt(transaction: Database, invoice: Invoice, people: People): Promise<void> {
-  const { userId, displayNumber, invoiceNumber, title, amount } = invoice;
+  const { id: documentId, userId, displayNumber, publicToken, title, amount } = invoice;
   const { sellerEmail, sellerName, clientEmail, clientName } = people;
-  return outboxRepo(transaction).add(userId, 'payment_receipt', {
-    kind: 'invoice',
-    displayNumber,
-    number: invoiceNumber,
-    title,
-    amount,
-    clientName,
-    to: clientEmail,
-    sellerName,
-    sellerEmail,
-  });
+  return outboxRepo(transaction).add(
+    userId,
+    'payment_receipt',
+    {
+      kind: 'invoice',
+      displayNumber,
+      number: publicToken,
+      title,
+      amount,
+      clientName,
+      to: clientEmail,
+      sellerName,
+      sellerEmail,
+    },
+    documentId,
+  );
 }
 
 /** Who is told about whom, and whether the seller has been told of this invoice's payment already. */
@@ -111,7 +116,7 @@ async function findPeople(transaction: Database, { id, userId, clientId }: Invoi
     .from(notifications)
     .where(
       and(
-        eq(notifications.invoiceId, id),
+        eq(notifications.documentId, id),
         eq(notifications.type, 'payment_received'),
         eq(notifications.method, 'in_app'),
       ),

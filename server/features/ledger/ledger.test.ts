@@ -31,7 +31,7 @@ const kindsOf = async (invoiceId: string) =>
 
 async function moneyOf(invoiceId: string) {
   const { rows } = await server.pool.query(
-    'select status, paid_amount as paid, refunds_kept as kept, balance from invoices where id = $1',
+    'select status, paid_amount as paid, refunds_kept as kept, balance from documents where id = $1',
     [invoiceId],
   );
   return rows[0];

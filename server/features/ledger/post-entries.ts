@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/client.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
-import { invoices } from '#server/db/views/invoices.ts';
 import type { LedgerActor, LedgerMethod } from '#shared/ledger.ts';
 import { parseHundredths, toDecimalString } from '#shared/money.ts';
 
@@ -154,15 +154,15 @@ async function reverse(
 
 const sumOf = (...kinds: string[]) => sql`(
   select coalesce(sum(e.amount), 0) from ledger_entries e left join ledger_entries r on r.id = e.reverses_id
-  where e.document_id = ${invoices.id} and coalesce(r.kind, e.kind) in ${kinds})`;
+  where e.document_id = ${documents.id} and coalesce(r.kind, e.kind) in ${kinds})`;
 
 async function writeSums(
   transaction: Database,
   { id }: LedgerInvoice,
-  columns: Partial<Pick<typeof invoices.$inferInsert, 'status' | 'paidAt' | 'updatedAt'>>,
+  columns: Partial<Pick<typeof documents.$inferInsert, 'status' | 'paidAt' | 'updatedAt'>>,
 ): Promise<void> {
   await transaction
-    .update(invoices)
+    .update(documents)
     .set({ ...columns, paidAmount: sumOf('payment', 'refund'), refundsKept: sumOf('refund_kept') })
-    .where(eq(invoices.id, id));
+    .where(eq(documents.id, id));
 }

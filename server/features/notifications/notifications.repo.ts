@@ -11,22 +11,23 @@ const WIRE_STATUS = "case when n.read_at is not null then 'read' else n.status e
 const FIELDS = `n.id, n.type, n.method, n.method <> 'in_app' as outgoing, n.recipient, n.subject, n.message, ${WIRE_STATUS} as status,
   n.status as "deliveryStatus", ${isoSql('n.read_at')} as "readAt", ${isoSql('n.sent_at')} as "sentAt",
   ${isoSql('n.delivered_at')} as "deliveredAt", n.failure_reason as "failureReason",
-  n.invoice_id as "invoiceId", n.proposal_id as "proposalId",
-  coalesce((select i.display_number from invoices i where i.id = n.invoice_id),
-    (select p.display_number from proposals p where p.id = n.proposal_id)) as "documentNumber",
+  case d.kind when 'invoice' then d.id end as "invoiceId", case d.kind when 'proposal' then d.id end as "proposalId",
+  d.display_number as "documentNumber",
   n.client_id as "clientId", ${isoSql('n.created_at')} as "createdAt"`;
+
+const DOCUMENT = 'left join documents d on d.id = n.document_id';
 
 // Every write is one statement, which locks rows of this table first and the revision last, as deliveries do.
 const MARK_READ = `with entry as (
     update notifications set read_at = coalesce(read_at, $3::timestamptz)
     where id = $1 and user_id = $2 and is_listed returning *)
-  select row_to_json(r)::text as json from (select ${FIELDS} from entry n) r`;
+  select row_to_json(r)::text as json from (select ${FIELDS} from entry n ${DOCUMENT}) r`;
 
 const MARK_ALL_READ = `update notifications set read_at = $2::timestamptz
   where user_id = $1 and is_listed and read_at is null`;
 
 const FIND = `select row_to_json(r)::text as json from (
-  select ${FIELDS} from notifications n where n.id = $1 and n.user_id = $2) r`;
+  select ${FIELDS} from notifications n ${DOCUMENT} where n.id = $1 and n.user_id = $2) r`;
 
 const DELETE_READ = `update notifications set is_listed = false
   where user_id = $1 and is_listed and read_at is not null`;
@@ -55,7 +56,7 @@ export function notificationsRepo(db: Database, ownerId: string) {
       return listAsJson(db, {
         name: ['list_notifications', ...conditions.map(({ name }) => name)].join('_'),
         fields: FIELDS,
-        from: 'notifications n',
+        from: `notifications n ${DOCUMENT}`,
         where: ['n.user_id = $1', 'n.is_listed', ...conditions.map(({ sql }) => sql)].join(' and '),
         orderBy: 'n.seq desc',
         values,

@@ -9,8 +9,7 @@ interface SellerNotice {
   /** The seller's address. */
   recipient: string;
   clientId?: string;
-  invoiceId?: string;
-  proposalId?: string;
+  documentId?: string;
   type: NotificationType;
   subject: string;
   message: string;

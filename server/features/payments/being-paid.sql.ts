@@ -7,9 +7,9 @@ export const isToReviewSql = (payment: string) =>
 
 /**
  * Whether money for an invoice is on its way, or has come and waits for its seller to look at it: its client is not to be
- * asked for more. As SQL. @param invoiceId the invoice's id, as SQL
+ * asked for more. As SQL. @param documentId the invoice's id, as SQL
  */
 export const isBeingPaidSql = (
-  invoiceId: string,
-) => `exists (select 1 from payments p where p.invoice_id = ${invoiceId}
+  documentId: string,
+) => `exists (select 1 from payments p where p.document_id = ${documentId}
     and (p.status = 'processing' or ${isToReviewSql('p')}))`;

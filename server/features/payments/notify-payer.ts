@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { clients } from '#server/db/schema/clients.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import { users } from '#server/db/schema/users.ts';
-import { invoices } from '#server/db/views/invoices.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { isBeingPaidSql } from './being-paid.sql.ts';
 import type { Payment } from './payments.repo.ts';
@@ -13,29 +13,30 @@ import type { Payment } from './payments.repo.ts';
  */
 export async function notifyPayerOfFailure(
   transaction: Database,
-  { invoiceId, userId }: Pick<Payment, 'invoiceId' | 'userId'>,
+  { documentId, userId }: Pick<Payment, 'documentId' | 'userId'>,
 ): Promise<void> {
-  if (!invoiceId) return;
+  if (!documentId) return;
   const [mail] = await transaction
     .select({
-      displayNumber: invoices.displayNumber,
-      number: invoices.invoiceNumber,
-      title: invoices.title,
-      amount: invoices.amount,
+      displayNumber: documents.displayNumber,
+      number: documents.publicToken,
+      title: documents.title,
+      amount: documents.amount,
       clientName: clients.name,
       to: clients.email,
       sellerName: sql<string>`coalesce(nullif(${users.businessName}, ''), ${users.fullName})`,
       sellerEmail: users.email,
     })
-    .from(invoices)
-    .innerJoin(clients, eq(clients.id, invoices.clientId))
-    .innerJoin(users, eq(users.id, invoices.userId))
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .innerJoin(users, eq(users.id, documents.userId))
     .where(
       and(
-        eq(invoices.id, invoiceId),
-        inArray(invoices.status, ['pending', 'overdue']),
-        sql.raw(`not ${isBeingPaidSql('invoices.id')}`),
+        eq(documents.id, documentId),
+        inArray(documents.status, ['pending', 'overdue']),
+        sql.raw(`not ${isBeingPaidSql('documents.id')}`),
       ),
     );
-  if (mail) await outboxRepo(transaction).add(userId, 'payment_failed', { kind: 'invoice', ...mail });
+  if (mail)
+    await outboxRepo(transaction).add(userId, 'payment_failed', { kind: 'invoice', ...mail }, documentId);
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { clients } from '#server/db/schema/clients.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
-import { invoices } from '#server/db/views/invoices.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import type { Unreadable } from '#server/providers/payments.ts';
@@ -99,7 +99,7 @@ export async function notifyOfPayment(
   await transaction.insert(notifications).values(
     sellerNotice({
       userId: payment.userId,
-      ...(about && { clientId: about.clientId, invoiceId: about.invoiceId }),
+      ...(about && { clientId: about.clientId, documentId: about.documentId }),
       type: 'other',
       recipient: seller.email,
       subject,
@@ -107,23 +107,28 @@ export async function notifyOfPayment(
       now,
     }),
   );
-  await outboxRepo(transaction).add(payment.userId, 'payment_news', {
-    to: seller.email,
-    displayNumber: payment.displayNumber,
-    title: payment.title,
-    amount: toDecimalString(BigInt(payment.receivedCents ?? payment.amountCents)),
-    clientName: about?.clientName ?? '',
-    subject,
-    text,
-  });
+  await outboxRepo(transaction).add(
+    payment.userId,
+    'payment_news',
+    {
+      to: seller.email,
+      displayNumber: payment.displayNumber,
+      title: payment.title,
+      amount: toDecimalString(BigInt(payment.receivedCents ?? payment.amountCents)),
+      clientName: about?.clientName ?? '',
+      subject,
+      text,
+    },
+    payment.documentId,
+  );
 }
 
-async function findInvoice(transaction: Database, { invoiceId }: Payment) {
-  if (!invoiceId) return undefined;
+async function findInvoice(transaction: Database, { documentId }: Payment) {
+  if (!documentId) return undefined;
   const [row] = await transaction
-    .select({ invoiceId: invoices.id, clientId: clients.id, clientName: clients.name })
-    .from(invoices)
-    .innerJoin(clients, eq(clients.id, invoices.clientId))
-    .where(eq(invoices.id, invoiceId));
+    .select({ documentId: documents.id, clientId: clients.id, clientName: clients.name })
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .where(eq(documents.id, documentId));
   return row;
 }

@@ -297,7 +297,7 @@ describe('afterwards', () => {
     await books.reverse(captureOf(order).id);
     await tellPaypal(server);
     const { rows } = await server.pool.query(
-      'select refunded_cents::int as cents from payments where invoice_id = $1',
+      'select refunded_cents::int as cents from payments where document_id = $1',
       [payable.invoice.id],
     );
     expect(rows).toEqual([{ cents: Number(payable.invoice.amount.replace('.', '')) }]);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, queryNamed } from '#server/db/client.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { invoices } from '#server/db/views/invoices.ts';
 import type { PaymentProviderName, PaymentStatus } from '#shared/payment.ts';
 import { isToReviewSql } from './being-paid.sql.ts';
 
@@ -17,8 +17,8 @@ const moneyCame: readonly PaymentStatus[] = ['succeeded', 'review', 'refund_due'
 export const hasMoney = ({ status }: Pick<Payment, 'status'>) => moneyCame.includes(status);
 
 /** Nobody is to pay it any more. */
-export const isWithdrawn = ({ withdrawnAt, invoiceId }: Pick<Payment, 'withdrawnAt' | 'invoiceId'>) =>
-  withdrawnAt !== null || invoiceId === null;
+export const isWithdrawn = ({ withdrawnAt, documentId }: Pick<Payment, 'withdrawnAt' | 'documentId'>) =>
+  withdrawnAt !== null || documentId === null;
 
 // Who takes one has five minutes for it. An update answers in no order; what has waited longest is looked at first.
 const TAKE_DUE = `with due as (
@@ -29,12 +29,12 @@ const TAKE_DUE = `with due as (
     returning p.id, due.next_check_at as due_at)
   select id from taken order by due_at`;
 
-const IS_OF_INVOICE = `select p.id from payments p join invoices i on i.id = p.invoice_id
-  where p.id = $1 and i.invoice_number = $2`;
+const IS_OF_INVOICE = `select p.id from payments p join documents i on i.id = p.document_id
+  where p.id = $1 and i.public_token = $2`;
 
 const BEGIN_READ = 'update payments set last_read = last_read + 1 where id = $1 returning last_read as read';
 
-const HAS_MONEY_TO_REVIEW = `select 1 from payments p where p.invoice_id = $1 and ${isToReviewSql('p')} limit 1`;
+const HAS_MONEY_TO_REVIEW = `select 1 from payments p where p.document_id = $1 and ${isToReviewSql('p')} limit 1`;
 
 const WITHDRAWN_AT = `select id from payments where user_id = $1 and status = 'open' and withdrawn_at = $2`;
 
@@ -82,7 +82,7 @@ export function paymentsRepo(db: Database) {
       db
         .select()
         .from(payments)
-        .where(and(eq(payments.invoiceId, invoiceId), inArray(payments.status, ['open', 'processing'])))
+        .where(and(eq(payments.documentId, invoiceId), inArray(payments.status, ['open', 'processing'])))
         .orderBy(payments.createdAt)
         .for('update'),
 
@@ -119,7 +119,7 @@ export function paymentsRepo(db: Database) {
     withdraw: (ids: readonly string[], now: Date) => withdraw(db, inArray(payments.id, [...ids]), now),
 
     /** As {@link withdraw}, for all attempts of an invoice. */
-    withdrawOf: (invoiceId: string, now: Date) => withdraw(db, eq(payments.invoiceId, invoiceId), now),
+    withdrawOf: (invoiceId: string, now: Date) => withdraw(db, eq(payments.documentId, invoiceId), now),
 
     /** As {@link withdraw}, for all attempts at a seller's invoices through a provider. */
     withdrawAt: (userId: string, provider: PaymentProviderName, now: Date) =>
@@ -139,23 +139,23 @@ export function paymentsRepo(db: Database) {
       const found = await db
         .select({ id: payments.id })
         .from(payments)
-        .where(and(eq(payments.invoiceId, invoiceId), eq(payments.status, 'succeeded')));
+        .where(and(eq(payments.documentId, invoiceId), eq(payments.status, 'succeeded')));
       return found.length > 0;
     },
 
     /** Of an invoice or of a client's, those that somebody has begun to pay, with their row locks. */
     lockBegun: ({ userId, ...of }: { userId: string } & ({ invoiceId: string } | { clientId: string })) =>
       db
-        .select({ id: invoices.id })
-        .from(invoices)
+        .select({ id: documents.id })
+        .from(documents)
         .where(
           and(
-            eq(invoices.userId, userId),
-            'clientId' in of ? eq(invoices.clientId, of.clientId) : eq(invoices.id, of.invoiceId),
-            sql`exists (select 1 from ${payments} where ${payments.invoiceId} = ${invoices.id})`,
+            eq(documents.userId, userId),
+            'clientId' in of ? eq(documents.clientId, of.clientId) : eq(documents.id, of.invoiceId),
+            sql`exists (select 1 from ${payments} where ${payments.documentId} = ${documents.id})`,
           ),
         )
-        .orderBy(invoices.id)
+        .orderBy(documents.id)
         .for('update'),
 
     /** Takes some that the provider is to be asked about now. */

@@ -27,7 +27,7 @@ async function paid() {
 
 async function aftermathOf(invoiceId: string) {
   const { rows } = await server.pool.query(
-    'select status, refunded_cents, dispute from payments where invoice_id = $1',
+    'select status, refunded_cents, dispute from payments where document_id = $1',
     [invoiceId],
   );
   return rows;

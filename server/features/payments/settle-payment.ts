@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { invoices } from '#server/db/views/invoices.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import { recordPayment } from '#server/features/invoices/record-payment.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { payInFull } from '#server/features/ledger/post-entries.ts';
@@ -13,7 +13,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
 import { keepUnreadable, mayStillBePaid } from './unreadable-payment.ts';
 
-type InvoiceRow = typeof invoices.$inferSelect;
+type InvoiceRow = typeof documents.$inferSelect;
 type Paid = Extract<PaymentOutcome, { status: 'paid' }>;
 
 const MINUTE_MS = 60_000;
@@ -36,7 +36,7 @@ export function settlePayment(
   return inTransaction(db, async (transaction) => {
     const repo = paymentsRepo(transaction);
     const found = await repo.find(paymentId);
-    const invoice = found?.invoiceId ? await lockInvoice(transaction, found.invoiceId) : undefined;
+    const invoice = found?.documentId ? await lockInvoice(transaction, found.documentId) : undefined;
     const payment = await repo.lock(paymentId);
     if (!payment || hasMoney(payment)) return payment;
     const now = clock.now();
@@ -55,7 +55,7 @@ export function settlePayment(
 }
 
 async function lockInvoice(transaction: Database, id: string): Promise<InvoiceRow | undefined> {
-  const [row] = await transaction.select().from(invoices).where(eq(invoices.id, id)).for('update');
+  const [row] = await transaction.select().from(documents).where(eq(documents.id, id)).for('update');
   return row;
 }
 
@@ -157,7 +157,7 @@ async function markPaid(transaction: Database, invoice: InvoiceRow, payment: Pay
     ...{ method: ledgerMethods[provider], createdBy: 'provider', paymentId, now },
     today: await todayOf(transaction, invoice.userId, now),
   });
-  await transaction.update(invoices).set({ paymentMethod: provider }).where(eq(invoices.id, invoice.id));
+  await transaction.update(documents).set({ paymentMethod: provider }).where(eq(documents.id, invoice.id));
   await paymentsRepo(transaction).withdrawOf(invoice.id, now);
   await recordPayment(transaction, invoice, now);
 }

@@ -78,7 +78,7 @@ test.each(['invoice', 'client', 'paid', 'amount'])(
 
 test('the database itself keeps a settled invoice', async () => {
   const { invoice } = await settled();
-  await expect(server.pool.query('delete from invoices where id = $1', [invoice.id])).rejects.toThrow(
+  await expect(server.pool.query('delete from documents where id = $1', [invoice.id])).rejects.toThrow(
     /payments_settled/,
   );
 });

@@ -3,7 +3,7 @@ import { conflict, notConfigured, notFound } from '#server/errors.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
 import { PaymentError } from '#server/providers/payments.ts';
-import { isInvoiceNumber, type PaymentMethod } from '#shared/document.ts';
+import { isInvoiceToken, type PaymentMethod } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { parseHundredths } from '#shared/money.ts';
@@ -40,8 +40,8 @@ const LOCK_PAYABLE = `select d.id, d.user_id as "userId", d.display_number as "d
     d.amount::text as amount, d.payment_method as "paymentMethod", c.email as "payerEmail",
     ${isProSql('u', '$2::timestamptz')} as "isPro",
     ${payoutAccountSql.stripe('u')} as stripe, ${payoutAccountSql.paypal('u')} as paypal
-  from invoices d join clients c on c.id = d.client_id join users u on u.id = d.user_id
-  where d.invoice_number = $1 for update of d`;
+  from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id
+  where d.public_token = $1 for update of d`;
 
 interface Begun {
   payment: Payment;
@@ -100,7 +100,7 @@ async function begin(
   provider: PaymentProviderName,
 ): Promise<Begun | Outdated> {
   const now = clock.now();
-  const [invoice] = isInvoiceNumber(invoiceNumber)
+  const [invoice] = isInvoiceToken(invoiceNumber)
     ? await queryNamed<PayableInvoice>(transaction, 'lock_payable_invoice', LOCK_PAYABLE, [
         invoiceNumber,
         now.toISOString(),
@@ -123,13 +123,13 @@ type Wanted = Pick<Payment, 'provider' | 'externalAccount' | 'amountCents'>;
 
 async function findOrInsert(
   transaction: Database,
-  { id: invoiceId, userId, displayNumber, title }: PayableInvoice,
+  { id: documentId, userId, displayNumber, title }: PayableInvoice,
   wanted: Wanted,
   now: Date,
 ): Promise<Payment | Outdated> {
   const repo = paymentsRepo(transaction);
-  if (await repo.hasMoneyToReview(invoiceId)) throw conflict(paymentArrived, 'payment_in_review');
-  const unfinished = await repo.unfinishedOf(invoiceId);
+  if (await repo.hasMoneyToReview(documentId)) throw conflict(paymentArrived, 'payment_in_review');
+  const unfinished = await repo.unfinishedOf(documentId);
   if (unfinished.some(({ status }) => status === 'processing'))
     throw conflict('A payment for this invoice is on its way.', 'payment_processing');
   const usable = unfinished.find((payment) => isUsable(payment, wanted, now));
@@ -144,7 +144,7 @@ async function findOrInsert(
   return repo.insert({
     ...wanted,
     userId,
-    invoiceId,
+    documentId,
     displayNumber,
     title,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),

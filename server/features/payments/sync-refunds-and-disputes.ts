@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { invoices } from '#server/db/views/invoices.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { type LedgerInvoice, syncRefunds } from '#server/features/ledger/post-entries.ts';
 import { PaymentError, type RefundsAndDisputes } from '#server/providers/payments.ts';
@@ -89,10 +89,10 @@ async function write(
 /** Before the payment, as everybody who changes both. */
 async function lockInvoiceOf(transaction: Database, paymentId: string): Promise<LedgerInvoice | undefined> {
   const [row] = await transaction
-    .select({ id: invoices.id, userId: invoices.userId, amount: invoices.amount })
-    .from(invoices)
-    .innerJoin(payments, eq(payments.invoiceId, invoices.id))
+    .select({ id: documents.id, userId: documents.userId, amount: documents.amount })
+    .from(documents)
+    .innerJoin(payments, eq(payments.documentId, documents.id))
     .where(eq(payments.id, paymentId))
-    .for('update', { of: invoices });
+    .for('update', { of: documents });
   return row;
 }

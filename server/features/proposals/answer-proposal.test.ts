@@ -30,7 +30,7 @@ const answer = (id: string, body: unknown, from = server.anon()) =>
 async function recorded(id: string) {
   const { rows } = await server.pool.query(
     `select status, accepted_at, answered_at, answered_by, answer_name, answer_reason, answered_ip, answered_agent
-     from proposals where id = $1`,
+     from documents where id = $1`,
     [id],
   );
   return rows[0];
@@ -39,11 +39,11 @@ async function recorded(id: string) {
 async function entries(id: string) {
   const notices = await server.pool.query(
     `select type, method, recipient, subject, message, status, sent_at is not null as sent, read_at
-     from notifications where proposal_id = $1 and type <> 'initial'`,
+     from notifications where document_id = $1 and type <> 'initial'`,
     [id],
   );
   const activities = await server.pool.query(
-    'select type, title, description, amount, status from activities where proposal_id = $1',
+    'select type, title, description, amount, status from activities where document_id = $1',
     [id],
   );
   return { notices: notices.rows, activities: activities.rows };

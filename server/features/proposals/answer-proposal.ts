@@ -2,9 +2,10 @@ import { and, eq, gte, inArray } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
-import { proposals } from '#server/db/views/proposals.ts';
+
 import { conflict } from '#server/errors.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { shortenText } from '#server/features/delivery/shorten-text.ts';
@@ -14,9 +15,9 @@ import { CHANGED_MEANWHILE } from '#shared/api-error.ts';
 import { dayIn } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { AnswerProposal } from '#shared/proposal.ts';
-import type { ProposalAnswerer, ProposalStatus } from '#shared/proposal-status.ts';
+import type { ProposalAnswerer, ProposalStatus, StoredProposalStatus } from '#shared/proposal-status.ts';
 import { sentence } from '#shared/sentence.ts';
-import { statusAsOf } from './proposal-changes.ts';
+import { type ProposalRow, statusAsOf } from './proposal-changes.ts';
 import { publicProposalsRepo } from './public-proposals.repo.ts';
 
 /** Characters of a reason that its notification shows. */
@@ -31,8 +32,6 @@ export interface Answerer {
   /** What they had read, as the proposal's version; undefined where they do not say. */
   version?: string | undefined;
 }
-
-type ProposalRow = typeof proposals.$inferSelect;
 
 /**
  * Accepts or declines an open proposal: one conditional update decides between simultaneous answers, and the seller's
@@ -82,18 +81,18 @@ async function assertRead(transaction: Database, id: string, version: string, no
 async function findAsked(db: Database, id: string) {
   const [row] = await db
     .select({
-      status: proposals.status,
-      validUntil: proposals.validUntil,
-      sellerId: proposals.userId,
+      status: documents.status,
+      dueOn: documents.dueOn,
+      sellerId: documents.userId,
       timeZone: users.timeZone,
       sellerEmail: users.email,
       clientName: clients.name,
     })
-    .from(proposals)
-    .innerJoin(users, eq(users.id, proposals.userId))
-    .innerJoin(clients, eq(clients.id, proposals.clientId))
-    .where(eq(proposals.id, id));
-  return row;
+    .from(documents)
+    .innerJoin(users, eq(users.id, documents.userId))
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .where(and(eq(documents.id, id), eq(documents.kind, 'proposal')));
+  return row && { ...row, status: row.status as StoredProposalStatus };
 }
 
 interface Answering {
@@ -111,7 +110,7 @@ async function storeAnswer(
   { answer, answerer, answeredBy, now, today }: Answering,
 ): Promise<ProposalRow | undefined> {
   const [row] = await transaction
-    .update(proposals)
+    .update(documents)
     .set({
       status: answer.status,
       acceptedAt: answer.status === 'accepted' ? now : null,
@@ -125,13 +124,14 @@ async function storeAnswer(
     })
     .where(
       and(
-        eq(proposals.id, id),
-        inArray(proposals.status, ['pending', 'sent', 'expired']),
-        gte(proposals.validUntil, today),
+        eq(documents.id, id),
+        eq(documents.kind, 'proposal'),
+        inArray(documents.status, ['pending', 'sent', 'expired']),
+        gte(documents.dueOn, today),
       ),
     )
     .returning();
-  return row;
+  return row as ProposalRow | undefined;
 }
 
 interface Told {
@@ -159,7 +159,7 @@ function titleOf(row: ProposalRow, told: Told): string {
 async function announce(transaction: Database, row: ProposalRow, told: Told, now: Date): Promise<void> {
   const { displayNumber, title, status, amount } = row;
   const reason = row.answerReason ? sentence`. Reason: ${shortened(row.answerReason)}` : '';
-  const event = { userId: row.userId, clientId: row.clientId, proposalId: row.id };
+  const event = { userId: row.userId, clientId: row.clientId, documentId: row.id };
   await transaction.insert(notifications).values(
     sellerNotice({
       ...event,
@@ -170,16 +170,21 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
       now,
     }),
   );
-  await outboxRepo(transaction).add(row.userId, 'proposal_answered', {
-    to: told.sellerEmail,
-    clientName: told.clientName,
-    displayNumber,
-    title,
-    amount,
-    answer: status === 'accepted' ? 'accepted' : 'declined',
-    answerName: row.answerName,
-    answerReason: row.answerReason,
-  });
+  await outboxRepo(transaction).add(
+    row.userId,
+    'proposal_answered',
+    {
+      to: told.sellerEmail,
+      clientName: told.clientName,
+      displayNumber,
+      title,
+      amount,
+      answer: status === 'accepted' ? 'accepted' : 'declined',
+      answerName: row.answerName,
+      answerReason: row.answerReason,
+    },
+    row.id,
+  );
   if (status !== 'accepted') return;
   await transaction.insert(activities).values({
     ...event,

@@ -51,7 +51,7 @@ test('an accepted proposal becomes a pending invoice of its own number, sent lik
   ]);
   expect((await seller.get('/api/invoices')).body).toMatchObject([{ proposalId: proposal.id }]);
   const { rows } = await server.pool.query(
-    'select type, method, recipient, subject, status from notifications where invoice_id = $1',
+    'select type, method, recipient, subject, status from notifications where document_id = $1',
     [invoice.id],
   );
   expect(rows).toEqual([

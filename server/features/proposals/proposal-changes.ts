@@ -1,11 +1,12 @@
-import type { proposals } from '#server/db/views/proposals.ts';
+import type { documents } from '#server/db/schema/documents.ts';
 import { conflict, invalidField } from '#server/errors.ts';
 import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import type { UpdateProposal } from '#shared/proposal.ts';
 import { type ProposalStatus, proposalAnswers, type StoredProposalStatus } from '#shared/proposal-status.ts';
 
-type ProposalRow = typeof proposals.$inferSelect;
+/** A row of `documents` of this kind. */
+export type ProposalRow = typeof documents.$inferSelect & { status: StoredProposalStatus };
 
 export interface StoredProposal {
   row: ProposalRow;
@@ -15,7 +16,7 @@ export interface StoredProposal {
 }
 
 export interface ProposalChange {
-  fields: Partial<Pick<ProposalRow, 'clientId' | 'title' | 'description' | 'validUntil'>>;
+  fields: Partial<Pick<ProposalRow, 'clientId' | 'title' | 'description' | 'dueOn'>>;
   /** The lines to store, if others than the present ones. */
   lines: readonly ParsedLineItem[] | undefined;
 }
@@ -26,11 +27,11 @@ export const isAnswered = (status: StoredProposalStatus) =>
 
 /** The status of a stored proposal on the seller's calendar day. */
 export function statusAsOf(
-  { status, validUntil }: Pick<ProposalRow, 'status' | 'validUntil'>,
+  { status, dueOn }: { status: StoredProposalStatus; dueOn: string },
   today: string,
 ): ProposalStatus {
   if (status === 'accepted' || status === 'declined') return status;
-  return validUntil < today ? 'expired' : 'pending';
+  return dueOn < today ? 'expired' : 'pending';
 }
 
 /**
@@ -38,9 +39,9 @@ export function statusAsOf(
  * @throws DomainError 400 for a status that is not set by hand, 409 for any change of an answered proposal
  */
 export function changesOf(stored: StoredProposal, update: UpdateProposal): ProposalChange {
-  const { status, items, ...wanted } = update;
+  const { status, items, validUntil, ...wanted } = update;
   const change = {
-    fields: changedFields(stored.row, wanted),
+    fields: changedFields(stored.row, { ...wanted, dueOn: validUntil }),
     lines: changedLines(stored.lines, items),
   };
   const reopens = changesStatus(stored.status, status);

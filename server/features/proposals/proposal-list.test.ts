@@ -22,7 +22,7 @@ for (const title of ['Accepted', 'Declined'])
     .anon()
     .put(`/api/proposals/${proposals.get(title)?.id}/status`, { status: title.toLowerCase() });
 // The word under which an open proposal may be stored as well.
-await server.pool.query("update proposals set status = 'sent' where title = 'Website'");
+await server.pool.query("update documents set status = 'sent' where title = 'Website'");
 const newestFirst = [...titles].reverse();
 
 async function listOf(query: string, path = '/api/proposals') {

@@ -119,7 +119,7 @@ test('a proposal that is stored as sent or expired is in the card of its date', 
     ['expired', '2026-12-31'],
   ]) {
     const { id } = await buildProposal(seller, clientId, { validUntil }, line(100));
-    await server.pool.query('update proposals set status = $2 where id = $1', [id, status]);
+    await server.pool.query('update documents set status = $2 where id = $1', [id, status]);
   }
   expect((await seller.get('/api/proposals/summary')).body).toMatchObject({
     byStatus: { pending: { count: 2, amount: '2.00' }, expired: { count: 1, amount: '1.00' } },

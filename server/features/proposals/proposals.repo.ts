@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { proposals } from '#server/db/views/proposals.ts';
+import { documents } from '#server/db/schema/documents.ts';
 import { notFound } from '#server/errors.ts';
 import { createDocument } from '#server/features/documents/create-document.ts';
 import { proposalKind } from '#server/features/documents/document-kind.ts';
@@ -30,7 +30,8 @@ export const missingProposal = () => notFound('Proposal not found');
 /** One seller's proposals. What it answers is JSON text in the shape of `shared/proposal.ts`. */
 export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'user' | 'today'>) {
   const scope = { userId: user.id, today, withReminders: user.isPremium };
-  const ownProposal = (id: string) => and(eq(proposals.id, id), eq(proposals.userId, user.id));
+  const ownProposal = (id: string) =>
+    and(eq(documents.id, id), eq(documents.userId, user.id), eq(documents.kind, 'proposal'));
 
   async function get(id: string, connection = db): Promise<string> {
     const json = await findDocument(connection, proposalKind, scope, id);
@@ -40,16 +41,17 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
 
   /** The proposal under a row lock, so that changes and answers at once follow one another. */
   async function lock(transaction: Database, id: string): Promise<StoredProposal> {
-    const [row] = await transaction.select().from(proposals).where(ownProposal(id)).for('update');
+    const [row] = await transaction.select().from(documents).where(ownProposal(id)).for('update');
     return stored(transaction, row);
   }
 
   async function stored(
     connection: Database,
-    row: StoredProposal['row'] | undefined,
+    found: typeof documents.$inferSelect | undefined,
   ): Promise<StoredProposal> {
-    if (!row) throw missingProposal();
-    const lines = await findLines(connection, proposalKind, row.id);
+    if (!found) throw missingProposal();
+    const row = found as StoredProposal['row'];
+    const lines = await findLines(connection, row.id);
     return { row, status: statusAsOf(row, today), lines };
   }
 
@@ -60,7 +62,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
 
     /** The proposal as it is stored. @throws DomainError 404 */
     async find(id: string): Promise<StoredProposal> {
-      const [row] = await db.select().from(proposals).where(ownProposal(id));
+      const [row] = await db.select().from(documents).where(ownProposal(id));
       return stored(db, row);
     },
 
@@ -102,7 +104,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
 
     async remove(id: string): Promise<void> {
       const removed = await inTransaction(db, (transaction) =>
-        transaction.delete(proposals).where(ownProposal(id)).returning({ id: proposals.id }),
+        transaction.delete(documents).where(ownProposal(id)).returning({ id: documents.id }),
       );
       if (removed.length === 0) throw missingProposal();
     },
@@ -110,11 +112,11 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
 }
 
 async function store(transaction: Database, { row }: StoredProposal, change: ProposalChange, now: Date) {
-  const columns = await columnsOf(transaction, proposalKind, row, change);
+  const columns = await columnsOf(transaction, row, change);
   await transaction
-    .update(proposals)
+    .update(documents)
     .set({ ...columns, updatedAt: now })
-    .where(eq(proposals.id, row.id))
+    .where(eq(documents.id, row.id))
     .catch(rethrowMissingClient);
-  if (change.fields.clientId) await moveToClient(transaction, proposalKind, row, change.fields.clientId);
+  if (change.fields.clientId) await moveToClient(transaction, row, change.fields.clientId);
 }

@@ -6,7 +6,7 @@ import {
   publicParts,
 } from '#server/features/documents/public-document.ts';
 import { dayIn } from '#shared/dates.ts';
-import { isProposalNumber } from '#shared/document.ts';
+import { isProposalToken } from '#shared/document.ts';
 import type { StoredProposalStatus } from '#shared/proposal-status.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
 import { statusAsOf } from './proposal-changes.ts';
@@ -15,26 +15,26 @@ interface PublicProposalRow extends PublicDocumentRow {
   id: string;
   proposalNumber: string;
   status: StoredProposalStatus;
-  validUntil: string;
+  dueOn: string;
   acceptedAt: Date | null;
 }
 
-const findBy = (column: 'proposal_number' | 'id') =>
+const findBy = (column: 'public_token' | 'id') =>
   publicDocumentSql(
     proposalKind,
-    `d.id, d.proposal_number as "proposalNumber", d.status, d.valid_until as "validUntil", d.accepted_at as "acceptedAt"`,
+    `d.id, d.public_token as "proposalNumber", d.status, d.due_on as "dueOn", d.accepted_at as "acceptedAt"`,
     `d.${column} = $1`,
   );
-const FIND_BY_NUMBER = findBy('proposal_number');
+const FIND_BY_TOKEN = findBy('public_token');
 const FIND_BY_ID = findBy('id');
 
 /** Proposals as whoever holds their link sees them: a projection of its own, bound to the secret number or id. */
 export function publicProposalsRepo(db: Database) {
   return {
-    /** The proposal of a wire number, or undefined. */
+    /** The proposal of a public token, or undefined. */
     async find(proposalNumber: string, now: Date): Promise<PublicProposal | undefined> {
-      if (!isProposalNumber(proposalNumber)) return undefined;
-      const rows = await queryNamed<PublicProposalRow>(db, 'find_public_proposal', FIND_BY_NUMBER, [
+      if (!isProposalToken(proposalNumber)) return undefined;
+      const rows = await queryNamed<PublicProposalRow>(db, 'find_public_proposal', FIND_BY_TOKEN, [
         proposalNumber,
         now.toISOString(),
       ]);
@@ -58,7 +58,7 @@ function present(row: PublicProposalRow, now: Date): PublicProposal {
     id: row.id,
     proposalNumber: row.proposalNumber,
     status: statusAsOf(row, dayIn(row.timeZone, now)),
-    validUntil: row.validUntil,
+    validUntil: row.dueOn,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
   };
 }

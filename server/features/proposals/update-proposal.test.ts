@@ -151,7 +151,7 @@ describe('the status', () => {
 
   test('that a job has stored as expired follows the date all the same', async () => {
     const { seller, proposal } = await proposalIn('expired');
-    await server.pool.query("update proposals set status = 'expired' where id = $1", [proposal.id]);
+    await server.pool.query("update documents set status = 'expired' where id = $1", [proposal.id]);
     expect(await put(seller, proposal, { validUntil: LATER })).toMatchObject({ status: 'pending' });
     expect(
       (await server.anon().put(`/api/proposals/${proposal.id}/status`, { status: 'declined' })).status,

@@ -66,9 +66,7 @@ export async function queueReminders(
         id,
         userId: document.userId,
         clientId: document.clientId,
-        ...(document.kind === 'invoice'
-          ? { invoiceId: document.documentId }
-          : { proposalId: document.documentId }),
+        documentId: document.documentId,
         type: 'other' as const,
         method,
         recipient: payload.to,
@@ -82,6 +80,7 @@ export async function queueReminders(
     messages.map(({ id, document, payload, method }) => ({
       userId: document.userId,
       notificationId: id,
+      documentId: document.documentId,
       template: method === 'sms' ? 'reminder_text' : 'reminder',
       payload,
     })),

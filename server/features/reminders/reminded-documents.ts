@@ -20,15 +20,15 @@ export interface ScheduledDocument extends RemindedDocument {
  */
 export const scheduledSql = (kind: DocumentKind, where: string, whenLocked: '' | 'skip locked') => `
   select s.id as "scheduleId", s.user_id as "userId", d.client_id as "clientId", d.id as "documentId",
-    '${kind.kind}' as kind, d.display_number as "displayNumber", d.${kind.wireNumberColumn} as number, d.title,
-    d.amount::text as amount, d.${kind.dateColumn}::text as date, d.status, c.name as "clientName",
+    '${kind.kind}' as kind, d.display_number as "displayNumber", d.public_token as number, d.title,
+    d.amount::text as amount, d.due_on::text as date, d.status, c.name as "clientName",
     c.email as "clientEmail", coalesce(nullif(u.business_name, ''), u.full_name) as "sellerName",
     u.email as "sellerEmail", u.time_zone as "timeZone", s.initial_sent_at as "initialSentAt",
     s.next_due_at as "nextDueAt", ${isProSql('u', '$1::timestamptz')} as "isPro",
     ${reminderBlockSql(kind.kind)} as "blockedBy",
     case when c.sms_consent_at is not null then c.phone end as "textPhone"
   from notification_schedules s
-  join ${kind.table} d on d.id = s.${kind.parentColumn}
+  join documents d on d.id = s.document_id and d.kind = '${kind.kind}'
   join clients c on c.id = d.client_id join users u on u.id = s.user_id
   where ${where} for update of s ${whenLocked} for key share of d ${whenLocked}`;
 

@@ -16,17 +16,17 @@ const findSql = (
     coalesce((select json_agg(json_build_object('slot', r.slot, 'outcome', r.outcome, 'reason',
         coalesce(r.reason, n.failure_reason), 'deliveryStatus', n.status, 'sentAt', ${isoSql('n.sent_at')}))
       from reminders r left join notifications n on n.id = r.notification_id where r.schedule_id = s.id), '[]') as slots
-  from ${kind.table} d join clients c on c.id = d.client_id
-    left join notification_schedules s on s.${kind.parentColumn} = d.id
-  where d.id = $1 and d.user_id = $2`;
+  from documents d join clients c on c.id = d.client_id
+    left join notification_schedules s on s.document_id = d.id
+  where d.id = $1 and d.user_id = $2 and d.kind = '${kind.kind}'`;
 
 type FoundRow = Omit<Reminders, 'slots'> & { slots: Omit<Reminders['slots'][number], 'dueAt'>[] };
 
-const RECENT = `select 1 from notifications n where n.user_id = $1 and coalesce(n.invoice_id, n.proposal_id) = $2
+const RECENT = `select 1 from notifications n where n.user_id = $1 and n.document_id = $2
   and n.type = 'other' and n.method = 'email' and n.created_at > $3::timestamptz limit 1`;
 
-const SKIP_PASSED = `insert into reminders (schedule_id, slot, outcome, reason, created_at)
-  select $1, r.slot, 'skipped', 'Reminders were stopped', $3::timestamptz from unnest($2::text[]) as r(slot)
+const SKIP_PASSED = `insert into reminders (user_id, schedule_id, slot, outcome, reason, created_at)
+  select $4, $1, r.slot, 'skipped', 'Reminders were stopped', $3::timestamptz from unnest($2::text[]) as r(slot)
   on conflict do nothing`;
 
 const SET_ACTIVE = `update notification_schedules set is_active = $2, next_due_at = $3::timestamptz,
@@ -34,7 +34,7 @@ const SET_ACTIVE = `update notification_schedules set is_active = $2, next_due_a
 
 /** The reminders of one seller's documents of one kind. */
 export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string) {
-  const missing = () => notFound(kind.kind === 'invoice' ? 'Invoice not found' : 'Proposal not found');
+  const missing = () => notFound(`${kind.noun} not found`);
 
   /** @throws DomainError 404 */
   async function get(id: string, connection = db): Promise<Reminders> {
@@ -104,7 +104,7 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
         const dueAt = (slot: (typeof reminderSlots)[number]) => slotDueAt(initialSentAt, slot);
         const passed = reminderSlots.filter((slot) => dueAt(slot) <= now);
         const next = reminderSlots.map(dueAt).find((at) => at > now) ?? null;
-        if (isActive) await transaction.$client.query(SKIP_PASSED, [scheduleId, passed, now]);
+        if (isActive) await transaction.$client.query(SKIP_PASSED, [scheduleId, passed, now, ownerId]);
         await transaction.$client.query(SET_ACTIVE, [scheduleId, isActive && next !== null, next, now]);
         return get(id, transaction);
       }),

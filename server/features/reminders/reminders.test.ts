@@ -294,7 +294,7 @@ describe('a client whose payment is on its way', () => {
   test('is not asked to pay, until it has failed', async () => {
     const { seller, invoice, path } = await sent();
     await server.pool.query(
-      `insert into payments (user_id, invoice_id, display_number, title, provider, amount_cents, status,
+      `insert into payments (user_id, document_id, display_number, title, provider, amount_cents, status,
          external_account, expires_at) values ($1, $2, 'INV-0001', 'Website', 'stripe', 1, 'processing', 'acct_1', now())`,
       [seller.user.id, invoice.id],
     );
@@ -307,7 +307,7 @@ describe('a client whose payment is on its way', () => {
       outcome: 'skipped',
       reason: 'A payment is pending or needs review',
     });
-    await server.pool.query(`update payments set status = 'failed' where invoice_id = $1`, [invoice.id]);
+    await server.pool.query(`update payments set status = 'failed' where document_id = $1`, [invoice.id]);
     expect(await shown()).toMatchObject({ blockedBy: null, nextDueAt: '2026-11-18T10:00:00.000Z' });
     await at('2026-11-18T10:00:00Z');
     expect(reminders()).toHaveLength(1);

@@ -22,6 +22,7 @@ const dueSql = (kind: DocumentKind) =>
   );
 
 interface Slot {
+  userId: string;
   scheduleId: string;
   slot: ReminderSlot;
   outcome: 'mailed' | 'skipped';
@@ -38,15 +39,25 @@ async function sendBatch(transaction: Database, kind: DocumentKind, now: Date): 
     const due = dueSlots(document, now);
     const latest = due.at(-1);
     const skip = (slot: ReminderSlot, reason: string) =>
-      slots.push({ scheduleId: document.scheduleId, slot, outcome: 'skipped', reason, notificationId: null });
+      slots.push({
+        ...{ userId: document.userId, scheduleId: document.scheduleId, slot },
+        ...{ outcome: 'skipped', reason, notificationId: null },
+      });
     for (const slot of due.slice(0, -1)) skip(slot, 'A later reminder was due');
     const reason = reasonToSkip(document);
     if (latest && reason) skip(latest, reason);
     else if (latest) wanted.push({ document, slot: latest });
   }
   const entries = await queueReminders(transaction, wanted, now);
-  wanted.forEach(({ document: { scheduleId }, slot }, index) => {
-    slots.push({ scheduleId, slot, outcome: 'mailed', reason: null, notificationId: entries[index] ?? null });
+  wanted.forEach(({ document: { userId, scheduleId }, slot }, index) => {
+    slots.push({
+      userId,
+      scheduleId,
+      slot,
+      outcome: 'mailed',
+      reason: null,
+      notificationId: entries[index] ?? null,
+    });
   });
   await note(transaction, slots, now);
   await moveOn(transaction, kind, rows, now);
@@ -73,9 +84,9 @@ const reasons: Record<ReminderBlock, string> = {
   switched_off: 'Invoice reminders are turned off',
 };
 
-const NOTE = `insert into reminders (schedule_id, slot, outcome, reason, notification_id, created_at)
-  select r.*, $6::timestamptz
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[]) as r on conflict do nothing`;
+const NOTE = `insert into reminders (schedule_id, slot, outcome, reason, notification_id, user_id, created_at)
+  select r.*, $7::timestamptz
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[]) as r on conflict do nothing`;
 
 async function note(transaction: Database, slots: readonly Slot[], now: Date): Promise<void> {
   if (slots.length === 0) return;
@@ -85,6 +96,7 @@ async function note(transaction: Database, slots: readonly Slot[], now: Date): P
     slots.map(({ outcome }) => outcome),
     slots.map(({ reason }) => reason),
     slots.map(({ notificationId }) => notificationId),
+    slots.map(({ userId }) => userId),
     now,
   ]);
 }

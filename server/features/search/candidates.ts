@@ -5,6 +5,8 @@ const RECENT = 2_000;
 
 interface Candidates {
   table: string;
+  /** SQL of what else holds for the rows. */
+  condition?: string;
   /** Column of the list's order. */
   order: string;
   /** SQL of the folded text. */
@@ -21,24 +23,30 @@ const rankSql = (text: string) =>
  * A word that is in most rows is found among the newest ones; only a rarer one, with which the newest rows do not fill
  * the candidates, is looked up in the indexes, where it has few rows. So neither reads far.
  */
-export function candidatesSql({ table, order, text, hasPrefixIndex = false }: Candidates): string {
+export function candidatesSql({
+  table,
+  condition = 'true',
+  order,
+  text,
+  hasPrefixIndex = false,
+}: Candidates): string {
   const older = `(select count(*) from recent) < ${MOST}`;
   const byPrefix = hasPrefixIndex
-    ? `union all (select id, ${rankSql(text)} as rank from ${table} where user_id = $1 and ${older}
+    ? `union all (select id, ${rankSql(text)} as rank from ${table} where user_id = $1 and ${condition} and ${older}
         and left(search, 64) ~>=~ $7::text and left(search, 64) ~<=~ ($7::text || chr(1114111)) limit ${MOST})`
     : '';
   const byBeginning = hasPrefixIndex
     ? ''
     : `union all select id, ${text}, ${order} from ${table}
-      where ${older} and $5::text is null and user_id = $1 and (${text} like $3 or ${text} like $4)`;
+      where ${older} and $5::text is null and user_id = $1 and ${condition} and (${text} like $3 or ${text} like $4)`;
   return `with recent as materialized (
       select id, text, ord from (
-        select id, ${order} as ord, ${text} as text from ${table} where user_id = $1
+        select id, ${order} as ord, ${text} as text from ${table} where user_id = $1 and ${condition}
         order by ${order} desc limit ${RECENT}) newest
       where text like $3 or text like $4 or text like $5 order by ord desc limit ${MOST}),
     anywhere as materialized (
       select id, ${text} as text, ${order} as ord from ${table}
-      where ${older} and $5::text is not null and user_id = $1 and ${text} like $5
+      where ${older} and $5::text is not null and user_id = $1 and ${condition} and ${text} like $5
       ${byBeginning})
     select id, min(rank) as rank from (
       select id, ${rankSql('text')} as rank from recent

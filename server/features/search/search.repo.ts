@@ -2,7 +2,7 @@ import { type Database, queryNamed } from '#server/db/client.ts';
 import { escapeLike } from '#server/db/like-pattern.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { effectiveStatusSql } from '#server/features/documents/effective-status.sql.ts';
-import { wireNumberIn } from '#shared/document.ts';
+import { publicTokenIn } from '#shared/document.ts';
 import { SEARCH_HITS } from '#shared/search.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { candidatesSql } from './candidates.ts';
@@ -21,7 +21,7 @@ function parametersOf(userId: string, today: string, text: string): unknown[] {
     isShort ? null : `%${escaped}%`,
     `${escaped}\n%`,
     [...folded].slice(0, 64).join(''),
-    wireNumberIn(folded.toUpperCase()) ?? null,
+    publicTokenIn(folded.toUpperCase()) ?? null,
     documentNumberIn(folded, 'inv'),
     documentNumberIn(folded, 'pro'),
   ];
@@ -55,16 +55,23 @@ function documentsSql(kind: DocumentKind, number: string): string {
   const ofClients = `select d.id, 3 as rank from (
       select id from clients where user_id = $1 and (search_contact like $3 or search_contact like $4)
       order by seq desc limit 3) c,
-    lateral (select id from ${kind.table} where client_id = c.id order by number desc limit ${SEARCH_HITS}) d`;
-  const exact = `select id, 0 as rank from ${kind.table}
-    where user_id = $1 and number = ${number}::integer
-    union all select id, 0 from ${kind.table} where ${kind.wireNumberColumn} = $8::text and user_id = $1`;
-  const own = candidatesSql({ table: kind.table, order: 'number', text: 'search', hasPrefixIndex: true });
+    lateral (select id from documents where client_id = c.id and kind = '${kind.kind}' order by number desc limit ${SEARCH_HITS}) d`;
+  const exact = `select id, 0 as rank from documents
+    where user_id = $1 and kind = '${kind.kind}' and number = ${number}::integer
+    union all select id, 0 from documents
+      where public_token = $8::text and user_id = $1 and kind = '${kind.kind}'`;
+  const own = candidatesSql({
+    table: 'documents',
+    condition: `kind = '${kind.kind}'`,
+    order: 'number',
+    text: 'search',
+    hasPrefixIndex: true,
+  });
   return `(select coalesce(json_agg(r), '[]') from (
     select d.id, d.display_number as "displayNumber", d.title, c.name as "clientName", d.amount::text as amount,
       ${effectiveStatusSql(kind, 'd', '$2::date')} as status
     from (select id, min(rank) as rank from (${exact} union all (${own}) union all ${ofClients}) a group by id) h
-    join ${kind.table} d on d.id = h.id join clients c on c.id = d.client_id
+    join documents d on d.id = h.id join clients c on c.id = d.client_id
     order by h.rank, d.number desc limit ${SEARCH_HITS}) r)`;
 }
 

@@ -156,8 +156,8 @@ test('what lies behind the newest 2,000 is found too, by its beginning and by an
   const client = await buildClient(busy);
   await buildInvoice(busy, client.id, { title: 'Quartz kitchen' });
   await server.pool.query(
-    `insert into invoices (user_id, client_id, number, display_number, invoice_number, title, amount, due_date, search)
-     select $1::uuid, $2::uuid, g, 'INV-' || g, 'INV-' || g || '-' || upper(translate(substr(md5($1::text || g::text), 1, 26), 'ilou', '0000')), 'Work', 0,
+    `insert into documents (user_id, kind, status, payment_method, client_id, number, display_number, public_token, title, amount, due_on, search)
+     select $1::uuid, 'invoice', 'pending', 'cash', $2::uuid, g, 'INV-' || g, 'INV-' || g || '-' || upper(translate(substr(md5($1::text || g::text), 1, 26), 'ilou', '0000')), 'Work', 0,
        current_date, E'work\\ninv-' || g from generate_series(10001, 12500) g`,
     [busy.user.id, client.id],
   );
@@ -169,7 +169,7 @@ test('what lies behind the newest 2,000 is found too, by its beginning and by an
     expect((await find(busy, q)).invoices[0], q).toMatchObject({ title: 'Quartz kitchen' });
   expect((await find(busy, 'work')).invoices[0]).toMatchObject({ displayNumber: 'INV-12500' });
   // They came without lines and notifications.
-  await server.pool.query('delete from invoices where user_id = $1 and number > 10000', [busy.user.id]);
+  await server.pool.query('delete from documents where user_id = $1 and number > 10000', [busy.user.id]);
 });
 
 test('two letters find clients and items behind the newest 2,000 too, by the beginning of any line', async () => {

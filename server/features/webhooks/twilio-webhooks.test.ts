@@ -31,8 +31,8 @@ async function sendText(seller?: Seller) {
   const sender = seller ?? (await server.seller({ businessName: 'Harbor & Vale' }));
   const invoice = await buildInvoice(sender, (await buildClient(sender)).id);
   const { rows } = await server.pool.query(
-    `with entry as (insert into notifications (user_id, client_id, invoice_id, type, method, recipient, subject, message, status, search)
-       select user_id, client_id, id, 'other', 'sms', $2, 'Text', 'Text', 'sent', 'text' from invoices where id = $1 returning *)
+    `with entry as (insert into notifications (user_id, client_id, document_id, type, method, recipient, subject, message, status, search)
+       select user_id, client_id, id, 'other', 'sms', $2, 'Text', 'Text', 'sent', 'text' from documents where id = $1 returning *)
      insert into outbox (user_id, notification_id, template, payload, status)
        select user_id, id, 'text', '{}', 'sent' from entry returning id, notification_id`,
     [invoice.id, phone],

@@ -294,7 +294,7 @@ describe('a page that fails', () => {
     });
 
   it('is a page too, says nothing of the cause and is reported', async () => {
-    const cause = new Error('select secret from invoices');
+    const cause = new Error('select secret from documents');
     const { visitor, shown, errors } = failing(cause);
     const answer = await visitor
       .get(path)

@@ -194,7 +194,7 @@ test('two changes at once follow one another: an invoice is paid once', async ()
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(answers.map(({ body }) => (body as Invoice).paidAt)).size).toBe(1);
   const { rows } = await database.pool.query(
-    "select count(*)::int as n from activities where invoice_id = $1 and type = 'invoice_paid'",
+    "select count(*)::int as n from activities where document_id = $1 and type = 'invoice_paid'",
     [invoice.id],
   );
   expect(rows).toEqual([{ n: 1 }]);

@@ -99,7 +99,7 @@ test('while the database is away calls answer 503, and then go on, without a res
   const promised = work.answers
     .filter(({ kind, status }) => kind === 'create' && status === 201)
     .map(({ body }) => (body as { id: string }).id);
-  const { rows } = await pool.query('select id from invoices where id = any($1)', [promised]);
+  const { rows } = await pool.query('select id from documents where id = any($1)', [promised]);
   expect(rows).toHaveLength(promised.length);
   for (const { msg, status } of server.log.takeErrors())
     expect({ msg, status }).toEqual({ msg: 'request failed', status: 503 });
@@ -111,7 +111,7 @@ test('a database that does not answer is given up on', async () => {
   const locker = await pool.connect();
   try {
     await locker.query('begin');
-    await locker.query('lock table invoices in access exclusive mode');
+    await locker.query('lock table documents in access exclusive mode');
     const begun = performance.now();
     const [blocked, ...free] = await Promise.all([
       seller.get('/api/invoices'),

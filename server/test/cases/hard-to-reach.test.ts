@@ -16,7 +16,7 @@ describe('a seller whose requests cannot go on', () => {
     const [waiting, other] = [await server.seller(), await server.seller()];
     const lock = new pg.Client(server.databaseUrl);
     await lock.connect();
-    await lock.query('begin; lock table invoices in access exclusive mode');
+    await lock.query('begin; lock table documents in access exclusive mode');
     const lists = Array.from({ length: 60 }, () => waiting.get('/api/invoices'));
     try {
       const pair = { email: other.user.email, password: PASSWORD };
@@ -99,7 +99,7 @@ test('an invoice that moved to another client keeps what belongs to it when the 
   await seller.put(`/api/invoices/${invoice.id}`, { status: 'pending', clientId: next.id });
   await seller.delete(`/api/clients/${former.id}`);
   const { rows } = await server.pool.query(
-    'select recipient, status from notifications where invoice_id = $1 order by seq',
+    'select recipient, status from notifications where document_id = $1 order by seq',
     [invoice.id],
   );
   expect(rows).toEqual([

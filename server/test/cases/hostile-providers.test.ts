@@ -215,7 +215,7 @@ test('a provider that hangs holds up nothing but its own', { timeout: 30_000 }, 
   const never = createHold();
   server.stripe.faults.push({ match: /GET/, times: 9, after: never.opened });
   await both.pool.query(
-    `insert into payments (user_id, invoice_id, display_number, title, provider, amount_cents, external_account, external_id,
+    `insert into payments (user_id, document_id, display_number, title, provider, amount_cents, external_account, external_id,
        expires_at, next_check_at) values ($1, $2, 'INV-0001', 'Website', 'stripe', 100, 'acct_1', 'cs_1', now(), '2020-01-01')`,
     [payable.seller.user.id, payable.invoice.id],
   );
@@ -230,7 +230,7 @@ test('a provider that hangs holds up nothing but its own', { timeout: 30_000 }, 
   const [, approval] = both.paypal.events;
   if (approval) await both.paypal.deliver(approval, both.hookUrl);
   await both.pool.query(
-    "update payments set next_check_at = '2020-01-01' where invoice_id = $1 and provider = 'paypal'",
+    "update payments set next_check_at = '2020-01-01' where document_id = $1 and provider = 'paypal'",
     [payable.invoice.id],
   );
   const stateOf = ({ invoice, seller }: typeof told) =>

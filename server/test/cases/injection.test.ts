@@ -85,7 +85,7 @@ describe('an e-mail address of a client is one mailbox', () => {
     const client = await buildClient(seller, { name: 'x\r\nBcc: evil@x.co' });
     const invoice = await buildInvoice(seller, client.id, { title: '=?utf-8?q?Bcc?=\r\nBcc: evil@x.co' });
     const { rows } = await server.pool.query(
-      'select recipient, subject from notifications where invoice_id = $1',
+      'select recipient, subject from notifications where document_id = $1',
       [invoice.id],
     );
     expect(rows).toHaveLength(1);

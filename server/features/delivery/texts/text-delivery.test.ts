@@ -77,8 +77,8 @@ describe('a client who has agreed', () => {
     await buildProposal(seller, client.id, { validUntil: '2026-07-30' });
     await drain();
     await server.pool.query(
-      `insert into notification_schedules (user_id, proposal_id, initial_sent_at, next_due_at)
-       select user_id, id, $2, $2::timestamptz + interval '48 hours' from proposals where user_id = $1`,
+      `insert into notification_schedules (user_id, document_id, initial_sent_at, next_due_at)
+       select user_id, id, $2, $2::timestamptz + interval '48 hours' from documents where kind = 'proposal' and user_id = $1`,
       [seller.user.id, '2026-06-15T15:00:00Z'],
     );
     const remindAt = async (instant: string) => {

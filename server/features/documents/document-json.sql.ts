@@ -39,7 +39,7 @@ const isOpenSql = ({ openStates }: DocumentKind) =>
 /** Why the last mail with an open document has not gone out, as long as it has not. */
 const undeliveredSql = (kind: DocumentKind) => `case when ${isOpenSql(kind)} then (
   select json_build_object('state', case n.status when 'failed' then 'failed' else 'waiting' end, 'reason', n.failure_reason)
-  from (select * from notifications m where m.${kind.parentColumn} = d.id and m.type = 'initial' and m.method = 'email'
+  from (select * from notifications m where m.document_id = d.id and m.type = 'initial' and m.method = 'email'
     order by m.seq desc limit 1) n
   where n.status in ('pending', 'failed') and n.failure_reason is not null) end`;
 
@@ -48,7 +48,7 @@ const remindersSql = (kind: DocumentKind) => `(
     'nextDueAt', case when s.is_active and b.reason is null then ${isoSql('s.next_due_at')} end)
   from notification_schedules s
   left join lateral (select ${reminderBlockSql(kind.kind)} as reason) b on ${isOpenSql(kind)}
-  where s.${kind.parentColumn} = d.id)`;
+  where s.document_id = d.id)`;
 
 /** As {@link documentFieldsSql}, with the lines in order, read from `source` (a table or a query's name). */
 export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, source: string) =>

@@ -1,0 +1,144 @@
+import { type NamedStatement, namedStatement } from '#server/db/named-statement.ts';
+import { bigint, date, integer, nullable, type SqlTypes, text, uuid } from '#server/db/sql-types.ts';
+import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
+import { documentFieldsSql, documentWithItemsFieldsSql } from './document-json.sql.ts';
+import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
+import { effectiveStatusSql, hasStatusSql } from './effective-status.sql.ts';
+
+/** What a list's statement depends on; each shape is one prepared statement. */
+export interface ListShape {
+  /** Of one client (`:clientId`). */
+  isOfClient: boolean;
+  /** Documents that have this effective status. */
+  status: string | undefined;
+  /** By the public token of a pasted link (`:token`), or by a LIKE pattern (`:pattern`). */
+  search: 'token' | 'pattern' | undefined;
+  /** The first page (`:limit`), a later one (with `:offset`), or all. */
+  page: 'first' | 'later' | undefined;
+  /** Rows say what has been reminded of. */
+  withReminders: boolean;
+}
+
+const row = { json: text, total: nullable(bigint) };
+type ListStatement = NamedStatement<SqlTypes, typeof row>;
+
+const statements = new Map<string, ListStatement>();
+
+/** A page of one seller's documents, newest first, as a JSON array, and how many match in all. */
+export function listStatement(kind: DocumentKind, shape: ListShape): ListStatement {
+  const { isOfClient, status, search, page, withReminders } = shape;
+  const name = ['list', kind.kind, isOfClient && 'client', status, search, page, withReminders && 'reminders']
+    .filter(Boolean)
+    .join('_');
+  const known = statements.get(name);
+  if (known) return known;
+  const statement = namedStatement({
+    name,
+    parameters: {
+      ...{ userId: uuid, today: date },
+      ...(isOfClient && { clientId: uuid }),
+      ...(search === 'token' && { token: text }),
+      ...(search === 'pattern' && { pattern: text }),
+      ...(page && { limit: integer }),
+      // Whoever is found by a search or a client is paged alike, wherever the page begins.
+      ...(hasOffset(shape) && { offset: integer }),
+    },
+    row,
+    sql: listSql(kind, shape),
+  });
+  statements.set(name, statement);
+  return statement;
+}
+
+const isSelective = ({ isOfClient, search }: ListShape) => isOfClient || search !== undefined;
+
+export const hasOffset = (shape: ListShape) =>
+  shape.page === 'later' || (shape.page === 'first' && isSelective(shape));
+
+function listSql(kind: DocumentKind, shape: ListShape): string {
+  const rows = (source: string, condition: string) =>
+    `select ${documentFieldsSql(kind, ':today', shape.withReminders)}
+     from ${source} d join clients c on c.id = d.client_id where ${condition}`;
+  const where = conditionsOf(kind, shape).join(' and ');
+  if (!shape.page)
+    return `select coalesce(json_agg(r), '[]')::text as json, null::bigint as total from (
+      ${rows('documents', where)} order by d.number desc) r`;
+  if (isSelective(shape)) {
+    // The condition picks few rows, which are found once, for the page and for the count.
+    const page = 'select id from matches order by number desc limit :limit offset :offset';
+    return `with matches as materialized (select d.id, d.number from documents d where ${where})
+      select coalesce(json_agg(r), '[]')::text as json, (select count(*) from matches) as total from (
+        ${rows('documents', `d.id in (${page})`)} order by d.number desc) r`;
+  }
+  const total = countByRollUp(kind, shape.status);
+  if (shape.page === 'later')
+    return `select coalesce(json_agg(r), '[]')::text as json, ${total} as total from (
+      ${rows('documents', where)} order by d.number desc limit :limit offset :offset) r`;
+  // A limit that is a parameter tells the planner nothing, so that it would plan every poll anew. The fixed one
+  // inside lets it keep one plan; rows beyond the wanted ones are not read.
+  const newest = `(select * from documents d where ${where} order by d.number desc limit ${MAX_PAGE_SIZE})`;
+  return `select coalesce(json_agg(r), '[]')::text as json, ${total} as total from (
+    ${rows(newest, 'true')} order by d.number desc limit :limit) r`;
+}
+
+function conditionsOf(kind: DocumentKind, { isOfClient, status, search }: ListShape): string[] {
+  const conditions = ['d.user_id = :userId', `d.kind = '${kind.kind}'`];
+  if (isOfClient) conditions.push('d.client_id = :clientId');
+  if (status) conditions.push(hasStatusSql(kind, { alias: 'd', today: ':today' }, status));
+  if (search === 'token') conditions.push('d.public_token = :token');
+  if (search === 'pattern')
+    conditions.push(`(d.search like :pattern or d.client_id = any(array(
+      select id from clients where user_id = :userId and search_contact like :pattern)))`);
+  return conditions;
+}
+
+function countByRollUp(kind: DocumentKind, status: string | undefined): string {
+  const condition = status
+    ? `and ${hasStatusSql(kind, { alias: 's', today: ':today', day: 'day' }, status)}`
+    : '';
+  return `(select coalesce(sum(s.count), 0)::bigint from document_days s
+    where s.user_id = :userId and s.kind = '${kind.kind}' ${condition})`;
+}
+
+/** One document with its lines as JSON text. */
+const findStatement = (kind: DocumentKind) =>
+  namedStatement({
+    name: `find_${kind.kind}`,
+    parameters: { id: uuid, userId: uuid, today: date },
+    row: { json: text },
+    sql: `select row_to_json(r)::text as json from (
+      select ${documentWithItemsFieldsSql(kind, ':today', 'document_lines')}
+      from documents d join clients c on c.id = d.client_id
+      where d.id = :id and d.user_id = :userId and d.kind = '${kind.kind}') r`,
+  });
+
+/** Count and sum an effective status from the roll-up; the row without a status is the sum of all. */
+const summaryStatement = (kind: DocumentKind) =>
+  namedStatement({
+    name: `summarize_${kind.kind}`,
+    parameters: { userId: uuid, today: date },
+    row: { status: nullable(text), count: nullable(bigint), amount: nullable(text) },
+    sql: `select ${effectiveStatusSql(kind, 's', ':today', 'day')} as status, sum(s.count)::bigint as count,
+        sum(s.amount)::text as amount
+      from document_days s where s.user_id = :userId and s.kind = '${kind.kind}' group by rollup (1)`,
+  });
+
+export const findStatements = { invoice: findStatement(invoiceKind), proposal: findStatement(proposalKind) };
+
+export const summaryStatements = {
+  invoice: summaryStatement(invoiceKind),
+  proposal: summaryStatement(proposalKind),
+};
+
+/** Shapes that between them use every part, for the test of what statements answer. */
+export const sampleListStatements = [invoiceKind, proposalKind].flatMap((kind) =>
+  ([undefined, 'first', 'later'] as const).flatMap((page) =>
+    ([undefined, 'token', 'pattern'] as const).flatMap((search) =>
+      [false, true].flatMap((flag) =>
+        [undefined, kind.openStatus, kind.lateStatus].map((status) =>
+          listStatement(kind, { page, search, status, isOfClient: flag, withReminders: flag }),
+        ),
+      ),
+    ),
+  ),
+);
