@@ -7,6 +7,7 @@ import { formatMoney, formatQuantity } from './money.ts';
 import type { StoredProposalStatus } from './proposal-status.ts';
 import type { PublicInvoice, PublicLine, PublicProposal, VisitedInvoice } from './public-document.ts';
 import { inSentence } from './sentence.ts';
+import { storedTotals } from './totals.ts';
 
 export type Tone = 'neutral' | 'positive' | 'warning' | 'critical';
 
@@ -169,7 +170,8 @@ interface Wording {
 function commonView(document: PublicInvoice | PublicProposal, { noun, from, to, amount }: Wording) {
   const { user: seller, client } = document;
   const logo = sitePath(seller.customLogo);
-  const total = formatMoney(document.amount);
+  const totals = storedTotals(document);
+  const total = formatMoney(totals.total);
   return {
     heading: `${noun} ${document.displayNumber}`,
     title: document.title,
@@ -192,19 +194,21 @@ function commonView(document: PublicInvoice | PublicProposal, { noun, from, to, 
       },
     ],
     columns: lineColumns,
-    lines: document.items.map(lineView),
+    lines: document.items.map((line, index) =>
+      lineView(line, index, totals.lineAmounts[index] ?? line.amount),
+    ),
     total: { label: 'Total', text: total },
     credits: creditsView(seller, noun),
   };
 }
 
-function lineView(line: PublicLine, index: number): LineView {
+function lineView(line: PublicLine, index: number, amount: string): LineView {
   return {
     position: index + 1,
     description: line.description.trim(),
     quantity: formatQuantity(line.quantity),
     rate: formatMoney(line.rate),
-    amount: formatMoney(line.amount),
+    amount: formatMoney(amount),
   };
 }
 

@@ -1,15 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainDecimalMessage } from './decimal-field.ts';
-import {
-  amountTooLarge,
-  lineAmount,
-  lineItemInputSchema,
-  lineItemsSchema,
-  MAX_LINE_ITEMS,
-  priceLines,
-} from './line-item.ts';
-import { toDecimalString } from './money.ts';
+import { amountTooLarge, lineItemInputSchema, lineItemsSchema, MAX_LINE_ITEMS } from './line-item.ts';
 
 const line = { description: 'Design', quantity: '1', rate: '10' };
 
@@ -87,39 +78,5 @@ describe('the lines of a document', () => {
     expect(problemsOf([line, { ...largest, quantity: '1.01' }], lineItemsSchema)).toEqual({
       '1.rate': amountTooLarge,
     });
-  });
-});
-
-describe('pricing', () => {
-  const pricedLine = fc
-    .tuple(fc.bigInt({ min: 1n, max: 99_999n }), fc.bigInt({ min: 0n, max: 99_999_999n }))
-    .map(([quantity, rate]) => ({
-      description: 'x',
-      quantity: toDecimalString(quantity),
-      rate: toDecimalString(rate),
-    }));
-  const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
-
-  test('gives each line its rounded amount and the document their exact sum', () => {
-    fc.assert(
-      fc.property(fc.array(pricedLine, { minLength: 1, maxLength: 50 }), (items) => {
-        const { lines, amount } = priceLines(items);
-        expect(lines.map((priced) => priced.amount)).toEqual(
-          items.map(({ quantity, rate }) => lineAmount(quantity, rate)),
-        );
-        expect(cents(amount)).toBe(lines.reduce((sum, priced) => sum + cents(priced.amount), 0n));
-      }),
-    );
-  });
-
-  test('rounds line by line, not the sum', () => {
-    const half = { description: 'x', quantity: '0.50', rate: '0.01' };
-    expect(priceLines([half, half, half]).amount).toBe('0.03');
-  });
-
-  test('of what is still being typed has no amount', () => {
-    expect(lineAmount('', '5')).toBeUndefined();
-    expect(lineAmount('1', '5.')).toBeUndefined();
-    expect(lineAmount('2', '5')).toBe('10.00');
   });
 });

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { decimalField } from './decimal-field.ts';
-import {
-  lineAmountCents,
-  MAX_AMOUNT_CENTS,
-  MAX_QUANTITY_HUNDREDTHS,
-  parseHundredths,
-  sumCents,
-  toDecimalString,
-} from './money.ts';
+import { MAX_AMOUNT_CENTS, MAX_QUANTITY_HUNDREDTHS, sumCents } from './money.ts';
 import { requiredText, textLimits } from './text-field.ts';
+import { lineMinorUnits } from './totals.ts';
 
 /** One line as it arrives. An amount sent along is dropped: the server computes it. */
 export const lineItemInputSchema = z.object({
@@ -39,7 +33,7 @@ export const lineItemsSchema = z
   .min(1, { error: 'At least one item is required' })
   .max(MAX_LINE_ITEMS, { error: `At most ${MAX_LINE_ITEMS} items fit on one document` })
   .superRefine((items, context) => {
-    const amounts = items.map(lineCents);
+    const amounts = items.map(lineMinorUnits);
     amounts.forEach((amount, index) => {
       if (amount > MAX_AMOUNT_CENTS)
         context.addIssue({ code: 'custom', path: [index, 'rate'], message: amountTooLarge });
@@ -47,27 +41,6 @@ export const lineItemsSchema = z
     if (sumCents(amounts) > MAX_AMOUNT_CENTS && amounts.every((amount) => amount <= MAX_AMOUNT_CENTS))
       context.addIssue({ code: 'custom', path: ['amount'], message: amountTooLarge });
   });
-
-function lineCents(item: Pick<ParsedLineItem, 'quantity' | 'rate'>): bigint {
-  return lineAmountCents(parseHundredths(item.quantity) ?? 0n, parseHundredths(item.rate) ?? 0n);
-}
-
-/** Amount of one line as a decimal string, for values that passed the schema or are being typed. */
-export function lineAmount(quantity: string | number, rate: string | number): string | undefined {
-  const quantityHundredths = parseHundredths(quantity);
-  const rateCents = parseHundredths(rate);
-  if (quantityHundredths === undefined || rateCents === undefined) return undefined;
-  return toDecimalString(lineAmountCents(quantityHundredths, rateCents));
-}
-
-/** Each line with its amount, and the exact sum: what is stored and what is shown. */
-export function priceLines(items: readonly ParsedLineItem[]) {
-  const amounts = items.map(lineCents);
-  return {
-    lines: items.map((item, index) => ({ ...item, amount: toDecimalString(amounts[index] ?? 0n) })),
-    amount: toDecimalString(sumCents(amounts)),
-  };
-}
 
 /** One line as it is answered. Quantity, rate and amount are decimal strings with two places. */
 export const lineItemSchema = z.object({

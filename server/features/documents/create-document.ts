@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/client.ts';
 import type { DocumentPayload } from '#server/features/delivery/mails/mail-payloads.ts';
-import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
+import type { ParsedLineItem } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
+import { computeTotals, DEFAULT_CURRENCY } from '#shared/totals.ts';
 import { createStatements, NUMBER_MARK } from './create-document.sql.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { newSecretTail } from './document-number.ts';
@@ -35,7 +36,7 @@ export async function createDocument(
   kind: DocumentKind,
   { items, mail, notice, ownValues, mayText, ...document }: NewDocument,
 ): Promise<string | undefined> {
-  const { lines, amount } = priceLines(items);
+  const { lineAmounts, total: amount } = computeTotals({ currency: DEFAULT_CURRENCY, lines: items });
   const { subjectBefore, subjectAfter } = notice;
   const messageAfter = notice.messageAfter(amount);
   const statement = createStatements[kind.kind][mayText ? 'withText' : 'plain'];
@@ -45,10 +46,10 @@ export async function createDocument(
     amount,
     secretTail: newSecretTail(),
     foldedTitle: foldForSearch(document.title),
-    lineDescriptions: lines.map((line) => line.description),
-    lineQuantities: lines.map((line) => line.quantity),
-    lineRates: lines.map((line) => line.rate),
-    lineAmounts: lines.map((line) => line.amount),
+    lineDescriptions: items.map((line) => line.description),
+    lineQuantities: items.map((line) => line.quantity),
+    lineRates: items.map((line) => line.rate),
+    lineAmounts,
     ...{ subjectBefore, subjectAfter, messageAfter },
     foldedSubject: foldForSearch(`${subjectBefore}${NUMBER_MARK}${subjectAfter}`),
     foldedMessage: foldForSearch(`${NUMBER_MARK}${messageAfter}`),

@@ -1,5 +1,6 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
-import { type ParsedLineItem, priceLines } from '#shared/line-item.ts';
+import type { ParsedLineItem } from '#shared/line-item.ts';
+import { computeTotals, DEFAULT_CURRENCY } from '#shared/totals.ts';
 
 /** The lines of a document in order. */
 export function findLines(db: Database, documentId: string): Promise<ParsedLineItem[]> {
@@ -14,7 +15,7 @@ export async function replaceLines(
   documentId: string,
   items: readonly ParsedLineItem[],
 ): Promise<string> {
-  const { lines, amount } = priceLines(items);
+  const { lineAmounts, total } = computeTotals({ currency: DEFAULT_CURRENCY, lines: items });
   await queryNamed(transaction, 'delete_lines', 'delete from document_lines where document_id = $1', [
     documentId,
   ]);
@@ -27,11 +28,11 @@ export async function replaceLines(
        with ordinality as l(description, quantity, rate, amount, position), documents d where d.id = $1::uuid`,
     [
       documentId,
-      lines.map((line) => line.description),
-      lines.map((line) => line.quantity),
-      lines.map((line) => line.rate),
-      lines.map((line) => line.amount),
+      items.map((line) => line.description),
+      items.map((line) => line.quantity),
+      items.map((line) => line.rate),
+      lineAmounts,
     ],
   );
-  return amount;
+  return total;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '#server/test/agent.ts';
-import { lineAmount } from '#shared/line-item.ts';
 import { parseHundredths, sumCents } from '#shared/money.ts';
+import { computeTotals, DEFAULT_CURRENCY } from '#shared/totals.ts';
 import type { Check, Expectation, Variables } from './case-format.ts';
 import { asList, readPath } from './json-path.ts';
 import { fillIn, neighbour } from './variables.ts';
@@ -119,7 +119,8 @@ interface Priced {
 
 /** Every line is quantity times rate, rounded half up; the total is their exact sum. */
 function expectSoundLines({ amount, items }: Priced): void {
-  for (const line of items) expect(line.amount).toBe(lineAmount(line.quantity, line.rate));
+  const totals = computeTotals({ currency: DEFAULT_CURRENCY, lines: items });
+  expect(items.map((line) => line.amount)).toEqual(totals.lineAmounts);
   expect(cents(amount)).toBe(sumCents(items.map((line) => cents(line.amount))));
 }
 

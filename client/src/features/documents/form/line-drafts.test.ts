@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceLines } from '#shared/line-item.ts';
 import { toDecimalString } from '#shared/money.ts';
+import { computeTotals, DEFAULT_CURRENCY } from '#shared/totals.ts';
 import {
   blankLine,
   draftAmount,
@@ -23,9 +23,9 @@ const typedLine = fc
 test('live amounts and total are the ones that are stored', () => {
   fc.assert(
     fc.property(fc.array(typedLine, { minLength: 1, maxLength: 30 }), (lines) => {
-      const stored = priceLines(lineDraftsSchema.parse(lines));
-      expect(lines.map(draftAmount)).toEqual(stored.lines.map(({ amount }) => amount));
-      expect(draftTotal(lines)).toBe(stored.amount);
+      const stored = computeTotals({ currency: DEFAULT_CURRENCY, lines: lineDraftsSchema.parse(lines) });
+      expect(lines.map(draftAmount)).toEqual(stored.lineAmounts);
+      expect(draftTotal(lines)).toBe(stored.total);
     }),
   );
 });

@@ -2,14 +2,9 @@ import { z } from 'zod';
 import { isBlankText } from '#shared/blank-text.ts';
 import type { Item } from '#shared/item.ts';
 import { type LineItem, lineItemInputSchema, lineItemsSchema } from '#shared/line-item.ts';
-import {
-  lineAmountCents,
-  MAX_AMOUNT_CENTS,
-  parseHundredths,
-  sumCents,
-  toDecimalString,
-} from '#shared/money.ts';
+import { MAX_AMOUNT_CENTS, parseHundredths } from '#shared/money.ts';
 import { textLimits } from '#shared/text-field.ts';
+import { computeTotals, DEFAULT_CURRENCY, type PricedLine } from '#shared/totals.ts';
 import { plainDecimal, quantityText } from '#shared/typed-decimal.ts';
 
 /** One line as it is being typed. */
@@ -67,20 +62,23 @@ export const lineDraftsSchema = z
 
 const decimals = lineItemInputSchema.pick({ quantity: true, rate: true });
 
-function draftCents({ quantity, rate }: Pick<LineDraft, 'quantity' | 'rate'>): bigint | undefined {
-  const read = decimals.safeParse({ quantity: plainDecimal(quantity), rate: plainDecimal(rate) });
-  if (!read.success) return undefined;
-  return lineAmountCents(parseHundredths(read.data.quantity) ?? 0n, parseHundredths(read.data.rate) ?? 0n);
+/** The price of a line being typed, or undefined while it has none that could be stored. */
+function pricedDraft({ quantity, rate }: Pick<LineDraft, 'quantity' | 'rate'>): PricedLine | undefined {
+  return decimals.safeParse({ quantity: plainDecimal(quantity), rate: plainDecimal(rate) }).data;
+}
+
+function totalsOf(lines: readonly PricedLine[]): string | undefined {
+  const { total } = computeTotals({ currency: DEFAULT_CURRENCY, lines });
+  return (parseHundredths(total) ?? 0n) > MAX_AMOUNT_CENTS ? undefined : total;
 }
 
 /** The amount of a line being typed, or undefined while it has none that could be stored. */
 export function draftAmount(line: Pick<LineDraft, 'quantity' | 'rate'>): string | undefined {
-  const cents = draftCents(line);
-  return cents === undefined || cents > MAX_AMOUNT_CENTS ? undefined : toDecimalString(cents);
+  const priced = pricedDraft(line);
+  return priced && totalsOf([priced]);
 }
 
 /** The exact sum of the lines that have an amount, or undefined when it is too large to be stored. */
 export function draftTotal(lines: readonly LineDraft[]): string | undefined {
-  const sum = sumCents(lines.map((line) => draftCents(line) ?? 0n));
-  return sum > MAX_AMOUNT_CENTS ? undefined : toDecimalString(sum);
+  return totalsOf(lines.map(pricedDraft).filter((priced) => priced !== undefined));
 }
