@@ -127,7 +127,7 @@ export default {
       {
         path: '^server/(features|jobs|app\\.ts|main\\.ts)',
         // The one statement that finds the session also says whether the seller is Pro.
-        pathNot: '^server/features/billing/pro-plan\\.sql\\.ts$',
+        pathNot: '^server/features/(billing/pro-plan\\.sql|account/seller-context)\\.ts$',
       },
     ),
     rule('server-pdf-only-draws', { path: '^server/pdf/', pathNot: TESTS }, { path: '^server/(?!pdf/)' }),

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { unauthorized } from '#server/errors.ts';
+import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import { createTurns } from '#server/http/api/turns.ts';
 import { dayIn } from '#shared/dates.ts';
@@ -182,6 +183,12 @@ function signedInFrom(
     ) as SignedIn['revisions'],
     today: dayIn(user.timeZone, now),
   };
+}
+
+/** The seller who asks, for the product's verbs. */
+export function sellerOf(request: Request): SellerContext {
+  const { user, today } = signedIn(request);
+  return { sellerId: user.id, timeZone: user.timeZone, today, isPro: user.isPremium };
 }
 
 /** Who is signed in, behind {@link Authentication.requireUser}. */
