@@ -9,6 +9,8 @@ export interface SqlType<Value> {
 const sqlType = <Value>(name: string): SqlType<Value> => ({ name });
 
 export const text = sqlType<string>('text');
+/** A text that is one of a few. */
+export const oneOf = <Value extends string>() => sqlType<Value>('text');
 export const uuid = sqlType<string>('uuid');
 export const boolean = sqlType<boolean>('boolean');
 export const integer = sqlType<number>('integer');

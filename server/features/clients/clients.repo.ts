@@ -1,26 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
-import { type JsonList, listAsJson } from '#server/db/json-list.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { type JsonList, listAsJson } from '#server/db/json-list.sql.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
 import { notFound } from '#server/errors.ts';
-import { isoSql } from '#server/features/documents/document-kind.ts';
 import { phoneLink } from '#server/features/documents/phone-link.ts';
 import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
 import { assertUnchanged } from '#server/http/api/loaded-version.ts';
 import type { Client, CreateClient, UpdateClient } from '#shared/client.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { foldForSearch } from '#shared/search-text.ts';
+import { answerClientStatement, clientListStatement, findClientStatement } from './clients.sql.ts';
 import { consentOf, newConsent } from './sms-consent.ts';
-
-const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.notes,
-  c.sms_consent_at is not null as "smsConsent", ${isoSql('c.sms_consent_at')} as "smsConsentAt",
-  ${isoSql('c.created_at')} as "createdAt", ${isoSql('c.updated_at')} as "updatedAt"`;
-
-// The same expression as in the search index.
-const SEARCH_TEXT = "(c.search_contact || E'\\n' || c.search_company)";
 
 const missingClient = () => notFound('Client not found');
 
@@ -37,22 +30,14 @@ export function clientsRepo(db: Database, ownerId: string) {
   const ownClient = (id: string) => and(eq(clients.id, id), eq(clients.userId, ownerId));
 
   async function get(id: string, connection = db): Promise<string> {
-    const text = `select row_to_json(r)::text as json from (select ${CLIENT_FIELDS},
-        (select count(*) from documents i where i.kind = 'invoice' and i.client_id = c.id) as "invoiceCount",
-        (select count(*) from documents p where p.kind = 'proposal' and p.client_id = c.id) as "proposalCount",
-        (select coalesce(sum(i.amount), 0.00)::text from documents i
-          where i.kind = 'invoice' and i.client_id = c.id and i.status in ('pending', 'overdue')) as "amountOwed"
-      from clients c where c.id = $1 and c.user_id = $2) r`;
-    const [row] = await queryNamed<{ json: string }>(connection, 'find_client', text, [id, ownerId]);
+    const row = await findClientStatement.first(connection, { id, userId: ownerId });
     if (!row) throw missingClient();
     return withPhoneLink(row.json);
   }
 
   /** The client as a write answers it: what other tables hold about it may be locked just now. */
   async function answer(id: string, connection: Database): Promise<string> {
-    const text = `select row_to_json(r)::text as json from (
-      select ${CLIENT_FIELDS} from clients c where c.id = $1 and c.user_id = $2) r`;
-    const [row] = await queryNamed<{ json: string }>(connection, 'answer_client', text, [id, ownerId]);
+    const row = await answerClientStatement.first(connection, { id, userId: ownerId });
     if (!row) throw missingClient();
     return row.json;
   }
@@ -62,15 +47,9 @@ export function clientsRepo(db: Database, ownerId: string) {
     list({ search, limit, offset }: ListQuery): Promise<JsonList> {
       const folded = foldForSearch(search ?? '');
       const isPaged = [search, limit, offset].some((parameter) => parameter !== undefined);
-      return listAsJson(db, {
-        name: folded ? 'list_clients_search' : 'list_clients',
-        fields: CLIENT_FIELDS,
-        from: 'clients c',
-        where: `c.user_id = $1${folded ? ` and ${SEARCH_TEXT} like $2` : ''}`,
-        orderBy: 'c.seq desc',
-        values: [ownerId, ...(folded ? [likePattern(folded)] : [])],
-        page: isPaged ? { limit, offset } : undefined,
-      });
+      const statement = clientListStatement({ hasSearch: folded !== '', isPaged });
+      const values = { userId: ownerId, pattern: likePattern(folded) };
+      return listAsJson(db, statement, values, isPaged ? { limit, offset } : undefined);
     },
 
     get,

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Database } from '#server/db/client.ts';
 import { parseQuery, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
-import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { type Authentication, sellerOf } from '#server/http/authentication/authentication.ts';
 import { activityQuerySchema } from '#shared/dashboard.ts';
 import { analyticsRepo } from './analytics.repo.ts';
 import { dashboardRepo } from './dashboard.repo.ts';
@@ -16,7 +16,7 @@ export function dashboardRoutes({ db, authentication: { requireUser } }: Dashboa
   const routes = Router();
 
   routes.get('/stats', requireUser, polled('clients', 'invoices', 'proposals'), async (request, response) => {
-    response.json(await dashboardRepo(db, signedIn(request)).stats());
+    response.json(await dashboardRepo(db, sellerOf(request)).stats());
   });
 
   routes.get(
@@ -26,15 +26,15 @@ export function dashboardRoutes({ db, authentication: { requireUser } }: Dashboa
     polled('activities'),
     async (request, response) => {
       const query = parseQuery(activityQuerySchema, request);
-      response.json(await dashboardRepo(db, signedIn(request)).activity(query));
+      response.json(await dashboardRepo(db, sellerOf(request)).activity(query));
     },
   );
 
   // The names of clients count as a change of their invoices too.
   routes.get('/analytics', requireUser, polled('invoices'), async (request, response) => {
-    const owner = signedIn(request);
-    const analytics = analyticsRepo(db, owner);
-    response.json(await (owner.user.isPremium ? analytics.advanced() : analytics.basic()));
+    const seller = sellerOf(request);
+    const analytics = analyticsRepo(db, seller);
+    response.json(await (seller.isPro ? analytics.advanced() : analytics.basic()));
   });
 
   return routes;

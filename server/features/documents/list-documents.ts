@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts';
-import type { JsonList } from '#server/db/json-list.ts';
+import type { JsonList } from '#server/db/json-list.sql.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { publicTokenIn } from '#shared/document.ts';
 import { MAX_PAGE_SIZE } from '#shared/page-size.ts';

@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
-import { type JsonList, listAsJson } from '#server/db/json-list.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { type JsonList, listAsJson } from '#server/db/json-list.sql.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { items } from '#server/db/schema/items.ts';
 import { notFound } from '#server/errors.ts';
-import { isoSql } from '#server/features/documents/document-kind.ts';
 import { assertUnchanged } from '#server/http/api/loaded-version.ts';
 import type { CreateItem, ItemListQuery, UpdateItem } from '#shared/item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-
-const ITEM_FIELDS = `i.id, i.name, i.description, i.rate::text as rate, i.terms,
-  i.available_for as "availableFor",
-  ${isoSql('i.created_at')} as "createdAt", ${isoSql('i.updated_at')} as "updatedAt"`;
+import { findItemStatement, itemListStatement } from './items.sql.ts';
 
 const missingItem = () => notFound('Item not found');
 
@@ -25,9 +21,7 @@ export function itemsRepo(db: Database, ownerId: string) {
   const ownItem = (id: string) => and(eq(items.id, id), eq(items.userId, ownerId));
 
   async function get(id: string, connection = db): Promise<string> {
-    const text = `select row_to_json(r)::text as json from (
-      select ${ITEM_FIELDS} from items i where i.id = $1 and i.user_id = $2) r`;
-    const [row] = await queryNamed<{ json: string }>(connection, 'find_item', text, [id, ownerId]);
+    const row = await findItemStatement.first(connection, { id, userId: ownerId });
     if (!row) throw missingItem();
     return row.json;
   }
@@ -35,21 +29,15 @@ export function itemsRepo(db: Database, ownerId: string) {
   return {
     /** The items that match, newest first. */
     list({ search, availableFor, limit, offset }: ItemListQuery): Promise<JsonList> {
-      const values: unknown[] = [ownerId];
-      const conditions = ['i.user_id = $1'];
       const folded = foldForSearch(search ?? '');
-      if (folded) conditions.push(`i.search like $${values.push(likePattern(folded))}`);
-      if (availableFor) conditions.push(`i.available_for in ('both', $${values.push(availableFor)})`);
       const isPaged = [search, availableFor, limit, offset].some((parameter) => parameter !== undefined);
-      return listAsJson(db, {
-        name: ['list_items', folded && 'search', availableFor && 'use'].filter(Boolean).join('_'),
-        fields: ITEM_FIELDS,
-        from: 'items i',
-        where: conditions.join(' and '),
-        orderBy: 'i.seq desc',
-        values,
-        page: isPaged ? { limit, offset } : undefined,
+      const statement = itemListStatement({
+        hasSearch: folded !== '',
+        hasUse: availableFor !== undefined,
+        isPaged,
       });
+      const values = { userId: ownerId, availableFor, pattern: likePattern(folded) };
+      return listAsJson(db, statement, values, isPaged ? { limit, offset } : undefined);
     },
 
     get,

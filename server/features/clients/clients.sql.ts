@@ -1,0 +1,56 @@
+import { jsonListStatement } from '#server/db/json-list.sql.ts';
+import { namedStatement } from '#server/db/named-statement.ts';
+import { text, uuid } from '#server/db/sql-types.ts';
+import { isoSql } from '#server/features/documents/document-kind.ts';
+
+const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.notes,
+  c.sms_consent_at is not null as "smsConsent", ${isoSql('c.sms_consent_at')} as "smsConsentAt",
+  ${isoSql('c.created_at')} as "createdAt", ${isoSql('c.updated_at')} as "updatedAt"`;
+
+// The same expression as in the search index.
+const SEARCH_TEXT = "(c.search_contact || E'\\n' || c.search_company)";
+
+/** A client with what its documents add up to. */
+export const findClientStatement = namedStatement({
+  name: 'find_client',
+  parameters: { id: uuid, userId: uuid },
+  row: { json: text },
+  sql: `select row_to_json(r)::text as json from (select ${CLIENT_FIELDS},
+      (select count(*) from documents i where i.kind = 'invoice' and i.client_id = c.id) as "invoiceCount",
+      (select count(*) from documents p where p.kind = 'proposal' and p.client_id = c.id) as "proposalCount",
+      (select coalesce(sum(i.amount), 0.00)::text from documents i
+        where i.kind = 'invoice' and i.client_id = c.id and i.status in ('pending', 'overdue')) as "amountOwed"
+    from clients c where c.id = :id and c.user_id = :userId) r`,
+});
+
+/** A client as writes answer it: what other tables hold about it may be locked. */
+export const answerClientStatement = namedStatement({
+  name: 'answer_client',
+  parameters: { id: uuid, userId: uuid },
+  row: { json: text },
+  sql: `select row_to_json(r)::text as json from (
+    select ${CLIENT_FIELDS} from clients c where c.id = :id and c.user_id = :userId) r`,
+});
+
+interface ClientListShape {
+  /** By a LIKE pattern (`:pattern`). */
+  hasSearch: boolean;
+  isPaged: boolean;
+}
+
+/** One seller's clients, newest first. */
+export const clientListStatement = ({ hasSearch, isPaged }: ClientListShape) =>
+  jsonListStatement({
+    name: hasSearch ? 'list_clients_search' : 'list_clients',
+    parameters: { userId: uuid, ...(hasSearch && { pattern: text }) },
+    fields: CLIENT_FIELDS,
+    from: 'clients c',
+    where: ['c.user_id = :userId', ...(hasSearch ? [`${SEARCH_TEXT} like :pattern`] : [])],
+    orderBy: 'c.seq desc',
+    isPaged,
+  });
+
+/** All shapes, for the test of what statements answer. */
+export const clientListStatements = [false, true].flatMap((isPaged) =>
+  [false, true].map((hasSearch) => clientListStatement({ hasSearch, isPaged })),
+);
