@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/client.ts';
+import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { markSeen } from '#server/features/documents/mark-seen.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
@@ -34,13 +35,18 @@ function linesOf(index: number) {
   return { title: job.title, description: job.description, items };
 }
 
+const sellerOn = ({ id, timeZone, isPremium }: Demo['user'], instant: Date): SellerContext => ({
+  ...{ sellerId: id, timeZone, isPro: isPremium },
+  today: dayIn(timeZone, instant),
+});
+
 /** A year of invoices, most of them paid, and some in every other state. */
 export async function addDemoInvoices(db: Database, { user, clientIds, now }: Demo): Promise<void> {
   for (let index = 0; index < INVOICE_COUNT; index++) {
     // Denser towards today, as the business grows.
     const age = 1 + Math.round(350 * (1 - index / INVOICE_COUNT) ** 1.7);
     const created = instantBefore(now, age);
-    const invoices = invoicesRepo(db, { user, today: dayIn(user.timeZone, created) });
+    const invoices = invoicesRepo(db, sellerOn(user, created));
     const { items, ...job } = linesOf(index);
     const dueDate = addDaysTo(dayIn(user.timeZone, created), 14 + (index % 3) * 8);
     const clientId = pick(clientIds, index, 3);
@@ -85,12 +91,12 @@ export async function addDemoProposals(db: Database, { user, clientIds, now }: D
     const age = 200 - Math.round((index * 198) / PROPOSAL_COUNT);
     const created = instantBefore(now, age);
     const { title, description, items } = linesOf(index + 3);
-    const today = dayIn(user.timeZone, created);
-    const validUntil = addDaysTo(today, PROPOSAL_VALID_DAYS);
+    const seller = sellerOn(user, created);
+    const validUntil = addDaysTo(seller.today, PROPOSAL_VALID_DAYS);
     const clientId = pick(clientIds, index, 5);
     const proposal = { title, description, clientId, validUntil };
     const { id, proposalNumber } = JSON.parse(
-      await proposalsRepo(db, { user, today }).create({ proposal, items }, created),
+      await proposalsRepo(db, seller).create({ proposal, items }, created),
     ) as { id: string; proposalNumber: string };
     if (isOpened(index)) await markSeen(db, proposalKind, proposalNumber, instantBefore(now, age - 0.6));
     const answer = age < 8 ? 'pending' : pick(answers, index, 3);

@@ -9,7 +9,7 @@ import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts'
 import { loadedVersion } from '#server/http/api/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
-import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { type Authentication, sellerOf, signedIn } from '#server/http/authentication/authentication.ts';
 import { assertPro } from '#server/http/authentication/require-pro.ts';
 import { createClientSchema, updateClientSchema } from '#shared/client.ts';
 import { createClientNoteSchema } from '#shared/client-note.ts';
@@ -80,11 +80,11 @@ export function clientRoutes({ db, clock, authentication, closePages }: ClientDe
     polled('clients', 'invoices'),
     compressed,
     async (request, response) => {
-      const owner = signedIn(request);
+      const seller = sellerOf(request);
       const clientId = pathId(request);
       const filter = parseQuery(invoiceListQuerySchema, request);
-      await clientsRepo(db, owner.user.id).check(clientId);
-      sendList(response, await invoicesRepo(db, owner).list({ ...filter, clientId }));
+      await clientsRepo(db, seller.sellerId).check(clientId);
+      sendList(response, await invoicesRepo(db, seller).list({ ...filter, clientId }));
     },
   );
 
@@ -95,11 +95,11 @@ export function clientRoutes({ db, clock, authentication, closePages }: ClientDe
     polled('clients', 'proposals', 'invoices'),
     compressed,
     async (request, response) => {
-      const owner = signedIn(request);
+      const seller = sellerOf(request);
       const clientId = pathId(request);
       const filter = parseQuery(proposalListQuerySchema, request);
-      await clientsRepo(db, owner.user.id).check(clientId);
-      sendList(response, await proposalsRepo(db, owner).list({ ...filter, clientId }));
+      await clientsRepo(db, seller.sellerId).check(clientId);
+      sendList(response, await proposalsRepo(db, seller).list({ ...filter, clientId }));
     },
   );
 

@@ -3,9 +3,9 @@ import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { creating } from '#server/http/api/idempotency.ts';
 import { pathId } from '#server/http/api/parse.ts';
-import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { type Authentication, sellerOf } from '#server/http/authentication/authentication.ts';
 import type { DocumentKind } from './document-kind.ts';
-import { sendAgain } from './send-again.ts';
+import { sendDocument } from './send-document.ts';
 
 interface SendAgainDeps {
   db: Database;
@@ -20,8 +20,10 @@ export function sendAgainRoutes(kind: DocumentKind, { db, clock, authentication 
     '/:id/send',
     authentication.requireUser,
     creating({ db, clock }, async (connection, request) => {
-      const wanted = { ownerId: signedIn(request).user.id, id: pathId(request), now: clock.now() };
-      const json = await inTransaction(connection, (transaction) => sendAgain(transaction, kind, wanted));
+      const wanted = { id: pathId(request), now: clock.now() };
+      const json = await inTransaction(connection, (transaction) =>
+        sendDocument(transaction, kind, sellerOf(request), wanted),
+      );
       return { status: 200, json };
     }),
   );

@@ -2,28 +2,23 @@ import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { documents } from '#server/db/schema/documents.ts';
+import { users } from '#server/db/schema/users.ts';
 import { notFound } from '#server/errors.ts';
-import { createDocument } from '#server/features/documents/create-document.ts';
+import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
-import { findLines } from '#server/features/documents/document-lines.ts';
-import { initialNotice, mailFacts } from '#server/features/documents/initial-notice.ts';
+import { issueAndSendDocument } from '#server/features/documents/issue-document.ts';
 import {
   type DocumentFilter,
   findDocument,
   listDocuments,
   summarizeDocuments,
 } from '#server/features/documents/list-documents.ts';
-import {
-  columnsOf,
-  missingClient,
-  moveToClient,
-  rethrowMissingClient,
-} from '#server/features/documents/store-changes.ts';
+import { findLines } from '#server/features/documents/save-document.sql.ts';
+import { saveDocument } from '#server/features/documents/save-document.ts';
 import { payInFull, reopen } from '#server/features/ledger/post-entries.ts';
 import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
 import { releaseInvoices, settledByProvider } from '#server/features/payments/release-invoices.ts';
 import { assertUnchanged } from '#server/http/api/loaded-version.ts';
-import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
 import { changesOf, type InvoiceChange, type StoredInvoice } from './invoice-changes.ts';
@@ -32,10 +27,11 @@ import { recordPayment } from './record-payment.ts';
 const missingInvoice = () => notFound('Invoice not found');
 
 /** One seller's invoices. What it answers is JSON text in the shape of `shared/invoice.ts`. */
-export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user' | 'today'>) {
-  const scope = { userId: user.id, today, withReminders: user.isPremium };
+export function invoicesRepo(db: Database, seller: SellerContext) {
+  const { sellerId, today, isPro } = seller;
+  const scope = { userId: sellerId, today, withReminders: isPro };
   const ownInvoice = (id: string) =>
-    and(eq(documents.id, id), eq(documents.userId, user.id), eq(documents.kind, 'invoice'));
+    and(eq(documents.id, id), eq(documents.userId, sellerId), eq(documents.kind, 'invoice'));
 
   async function get(id: string, connection = db): Promise<string> {
     const json = await findDocument(connection, invoiceKind, scope, id);
@@ -48,7 +44,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
     const [found] = await transaction.select().from(documents).where(ownInvoice(id)).for('update');
     if (!found) throw missingInvoice();
     const row = found as StoredInvoice['row'];
-    const lines = await findLines(transaction, id);
+    const lines = await findLines.run(transaction, { documentId: id });
     const isOpen = row.status === 'pending' || row.status === 'overdue';
     const status = isOpen ? (row.dueOn < today ? 'overdue' : 'pending') : row.status;
     return { row, status, lines };
@@ -59,29 +55,29 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
     summary: () => summarizeDocuments(db, invoiceKind, scope, invoiceStatuses),
     get,
 
-    /** @param proposalId the accepted proposal that the invoice is made of */
-    async create(
-      { invoice, items }: Omit<CreateInvoice, 'rememberPaymentMethod'>,
+    /**
+     * Issues and sends an invoice.
+     * @param rememberPaymentMethod later ones start with its payment method
+     * @param proposalId the accepted proposal that it is made of
+     * @throws DomainError 404 unless the seller has the client
+     */
+    create(
+      { invoice, items, rememberPaymentMethod = false }: CreateInvoice,
       now: Date,
       proposalId?: string,
     ): Promise<string> {
-      const { clientId, title, description, dueDate, paymentMethod } = invoice;
-      const json = await createDocument(db, invoiceKind, {
-        userId: user.id,
-        mayText: user.isPremium,
-        clientId,
-        title,
-        description,
-        dueOn: dueDate,
-        ownValues: { paymentMethod, proposalId },
-        items,
-        mail: mailFacts(user, dueDate),
-        notice: initialNotice({ kind: 'Invoice', title, dateLabel: 'due', date: dueDate }),
-        now,
-        today,
+      const { dueDate: dueOn, paymentMethod, ...rest } = invoice;
+      const content = { ...rest, dueOn, items, own: { paymentMethod, proposalId } };
+      const issue = (connection: Database) =>
+        issueAndSendDocument(connection, invoiceKind, seller, { content, now });
+      if (!rememberPaymentMethod) return issue(db);
+      return inTransaction(db, async (transaction) => {
+        await transaction
+          .update(users)
+          .set({ preferredPaymentMethod: paymentMethod })
+          .where(eq(users.id, sellerId));
+        return issue(transaction);
       });
-      if (!json) throw missingClient();
-      return json;
     },
 
     /** The invoice that a proposal was converted to, or undefined. */
@@ -89,7 +85,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
       const [row] = await db
         .select({ id: documents.id })
         .from(documents)
-        .where(and(eq(documents.proposalId, proposalId), eq(documents.userId, user.id)));
+        .where(and(eq(documents.proposalId, proposalId), eq(documents.userId, sellerId)));
       return row && get(row.id);
     },
 
@@ -112,7 +108,7 @@ export function invoicesRepo(db: Database, { user, today }: Pick<SignedIn, 'user
     /** @throws DomainError 404, or 409 `has_payment` */
     async remove(id: string, now: Date): Promise<void> {
       const removed = await inTransaction(db, async (transaction) => {
-        await releaseInvoices(transaction, { invoiceId: id, userId: user.id }, now);
+        await releaseInvoices(transaction, { invoiceId: id, userId: sellerId }, now);
         return transaction.delete(documents).where(ownInvoice(id)).returning({ id: documents.id });
       });
       if (removed.length === 0) throw missingInvoice();
@@ -146,19 +142,14 @@ async function store(
   const payments = paymentsRepo(transaction);
   if (status === 'pending' && row.status === 'paid' && (await payments.hasSettled(row.id)))
     throw settledByProvider();
-  const columns = await columnsOf(transaction, row, change);
-  const isOther = columns.amount !== undefined && columns.amount !== row.amount;
   // The ledger alone makes an invoice paid, and open again.
   const isByLedger = status === 'paid' || (status !== undefined && row.status === 'paid');
   if (status === 'pending' && isByLedger) await setBack(transaction, row, when);
-  await transaction
-    .update(documents)
-    .set({ ...columns, ...(!isByLedger && status && { status }), updatedAt: when.now })
-    .where(eq(documents.id, row.id))
-    .catch(rethrowMissingClient);
-  if (status || isOther || fields.paymentMethod) await payments.withdrawOf(row.id, when.now);
-  if (fields.clientId) await moveToClient(transaction, row, fields.clientId);
-  if (status === 'paid') await payByHand(transaction, { ...row, ...columns }, when);
+  const more = !isByLedger && status ? { status } : {};
+  const saved = await saveDocument(transaction, row, change, { now: when.now, more });
+  if (status || saved.amount !== row.amount || fields.paymentMethod)
+    await payments.withdrawOf(row.id, when.now);
+  if (status === 'paid') await payByHand(transaction, saved, when);
 }
 
 async function payByHand(

@@ -7,13 +7,12 @@ import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts'
 import { loadedVersion } from '#server/http/api/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
-import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { type Authentication, sellerOf } from '#server/http/authentication/authentication.ts';
 import { assertPro } from '#server/http/authentication/require-pro.ts';
 import type { PaymentMethod } from '#shared/document.ts';
 import { createInvoiceSchema, invoiceListQuerySchema, updateInvoiceSchema } from '#shared/invoice.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { invoicesRepo } from './invoices.repo.ts';
-import { createInvoice } from './preferred-method.ts';
 
 interface InvoiceDeps {
   db: Database;
@@ -42,48 +41,48 @@ export function invoiceRoutes({
     compressed,
     async (request, response) => {
       const filter = parseQuery(invoiceListQuerySchema, request);
-      sendList(response, await invoicesRepo(db, signedIn(request)).list(filter));
+      sendList(response, await invoicesRepo(db, sellerOf(request)).list(filter));
     },
   );
 
   routes.get('/summary', requireUser, polled('invoices'), async (request, response) => {
-    response.json(await invoicesRepo(db, signedIn(request)).summary());
+    response.json(await invoicesRepo(db, sellerOf(request)).summary());
   });
 
   routes.get('/:id', requireUser, async (request, response) => {
-    sendJson(response, await invoicesRepo(db, signedIn(request)).get(pathId(request)));
+    sendJson(response, await invoicesRepo(db, sellerOf(request)).get(pathId(request)));
   });
 
   routes.post(
     '/',
     requireUser,
     creating({ db, clock }, async (connection, request) => {
-      const owner = signedIn(request);
       const body = parseBody(createInvoiceSchema, request);
       requireProFor(body.invoice.paymentMethod, request);
-      return { status: 201, json: await createInvoice(connection, owner, body, clock.now()) };
+      const json = await invoicesRepo(connection, sellerOf(request)).create(body, clock.now());
+      return { status: 201, json };
     }),
   );
 
   routes.put('/:id', requireUser, async (request, response) => {
-    const owner = signedIn(request);
+    const seller = sellerOf(request);
     const id = pathId(request);
     const update = parseBody(updateInvoiceSchema, request);
     const now = clock.now();
-    const json = await invoicesRepo(db, owner).update(id, update, {
+    const json = await invoicesRepo(db, seller).update(id, update, {
       now,
       loaded: loadedVersion(request),
       authorize: ({ fields }) => requireProFor(fields.paymentMethod, request),
     });
-    await closePages(owner.user.id, now);
+    await closePages(seller.sellerId, now);
     sendJson(response, json);
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {
-    const owner = signedIn(request);
+    const seller = sellerOf(request);
     const now = clock.now();
-    await invoicesRepo(db, owner).remove(pathId(request), now);
-    await closePages(owner.user.id, now);
+    await invoicesRepo(db, seller).remove(pathId(request), now);
+    await closePages(seller.sellerId, now);
     response.status(204).end();
   });
 

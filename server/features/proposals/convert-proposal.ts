@@ -1,10 +1,10 @@
 import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { conflict } from '#server/errors.ts';
+import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { defaultMethodOf } from '#server/features/invoices/preferred-method.ts';
 import type { Created } from '#server/http/api/idempotency.ts';
-import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import { missingProposal, proposalsRepo } from './proposals.repo.ts';
 
@@ -19,7 +19,7 @@ const DUE_DAYS = 30;
  */
 export async function convertProposal(
   db: Database,
-  owner: Pick<SignedIn, 'user' | 'today'>,
+  seller: SellerContext,
   id: string,
   now: Date,
 ): Promise<Created> {
@@ -30,15 +30,15 @@ export async function convertProposal(
       'select pg_advisory_xact_lock(hashtextextended($1, 0))',
       [`convert ${id}`],
     );
-    const { row, status, lines } = await proposalsRepo(transaction, owner).find(id);
-    const invoices = invoicesRepo(transaction, owner);
+    const { row, status, lines } = await proposalsRepo(transaction, seller).find(id);
+    const invoices = invoicesRepo(transaction, seller);
     const present = await invoices.findOfProposal(id);
     if (present) return { status: 200, json: present };
     if (status !== 'accepted')
       throw conflict('Only an accepted proposal can be converted to an invoice.', `proposal_${status}`);
     const { clientId, title, description } = row;
-    const dueDate = addDaysTo(owner.today, DUE_DAYS);
-    const paymentMethod = await defaultMethodOf(transaction, owner.user.id, now);
+    const dueDate = addDaysTo(seller.today, DUE_DAYS);
+    const paymentMethod = await defaultMethodOf(transaction, seller.sellerId, now);
     const invoice = { clientId, title, description, dueDate, paymentMethod };
     const json = await invoices.create({ invoice, items: [...lines] }, now, id).catch(rethrowDeleted);
     return { status: 201, json };

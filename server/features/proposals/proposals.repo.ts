@@ -2,36 +2,31 @@ import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { notFound } from '#server/errors.ts';
-import { createDocument } from '#server/features/documents/create-document.ts';
+import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { proposalKind } from '#server/features/documents/document-kind.ts';
-import { findLines } from '#server/features/documents/document-lines.ts';
-import { initialNotice, mailFacts } from '#server/features/documents/initial-notice.ts';
+import { issueAndSendDocument } from '#server/features/documents/issue-document.ts';
 import {
   type DocumentFilter,
   findDocument,
   listDocuments,
   summarizeDocuments,
 } from '#server/features/documents/list-documents.ts';
-import {
-  columnsOf,
-  missingClient,
-  moveToClient,
-  rethrowMissingClient,
-} from '#server/features/documents/store-changes.ts';
+import { findLines } from '#server/features/documents/save-document.sql.ts';
+import { saveDocument } from '#server/features/documents/save-document.ts';
 import { assertUnchanged } from '#server/http/api/loaded-version.ts';
-import type { SignedIn } from '#server/http/authentication/authentication.ts';
 import type { CreateProposal, UpdateProposal } from '#shared/proposal.ts';
 import { proposalStatuses } from '#shared/proposal-status.ts';
-import { changesOf, type ProposalChange, type StoredProposal, statusAsOf } from './proposal-changes.ts';
+import { changesOf, type StoredProposal, statusAsOf } from './proposal-changes.ts';
 
 /** For a proposal that is missing and for somebody else's alike. */
 export const missingProposal = () => notFound('Proposal not found');
 
 /** One seller's proposals. What it answers is JSON text in the shape of `shared/proposal.ts`. */
-export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'user' | 'today'>) {
-  const scope = { userId: user.id, today, withReminders: user.isPremium };
+export function proposalsRepo(db: Database, seller: SellerContext) {
+  const { sellerId, today, isPro } = seller;
+  const scope = { userId: sellerId, today, withReminders: isPro };
   const ownProposal = (id: string) =>
-    and(eq(documents.id, id), eq(documents.userId, user.id), eq(documents.kind, 'proposal'));
+    and(eq(documents.id, id), eq(documents.userId, sellerId), eq(documents.kind, 'proposal'));
 
   async function get(id: string, connection = db): Promise<string> {
     const json = await findDocument(connection, proposalKind, scope, id);
@@ -51,7 +46,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
   ): Promise<StoredProposal> {
     if (!found) throw missingProposal();
     const row = found as StoredProposal['row'];
-    const lines = await findLines(connection, row.id);
+    const lines = await findLines.run(connection, { documentId: row.id });
     return { row, status: statusAsOf(row, today), lines };
   }
 
@@ -66,24 +61,11 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
       return stored(db, row);
     },
 
-    async create({ proposal, items }: CreateProposal, now: Date): Promise<string> {
-      const { clientId, title, description, validUntil } = proposal;
-      const json = await createDocument(db, proposalKind, {
-        userId: user.id,
-        mayText: user.isPremium,
-        clientId,
-        title,
-        description,
-        dueOn: validUntil,
-        ownValues: {},
-        items,
-        mail: mailFacts(user, validUntil),
-        notice: initialNotice({ kind: 'Proposal', title, dateLabel: 'valid until', date: validUntil }),
-        now,
-        today,
-      });
-      if (!json) throw missingClient();
-      return json;
+    /** Issues and sends a proposal. @throws DomainError 404 unless the seller has the client */
+    create({ proposal, items }: CreateProposal, now: Date): Promise<string> {
+      const { validUntil: dueOn, ...rest } = proposal;
+      const content = { ...rest, dueOn, items, own: {} };
+      return issueAndSendDocument(db, proposalKind, seller, { content, now });
     },
 
     /**
@@ -96,7 +78,7 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
         const change = changesOf(present, update);
         if (Object.keys(change.fields).length > 0 || change.lines) {
           assertUnchanged(present.row, loaded);
-          await store(transaction, present, change, now);
+          await saveDocument(transaction, present.row, change, { now });
         }
         return get(id, transaction);
       });
@@ -109,14 +91,4 @@ export function proposalsRepo(db: Database, { user, today }: Pick<SignedIn, 'use
       if (removed.length === 0) throw missingProposal();
     },
   };
-}
-
-async function store(transaction: Database, { row }: StoredProposal, change: ProposalChange, now: Date) {
-  const columns = await columnsOf(transaction, row, change);
-  await transaction
-    .update(documents)
-    .set({ ...columns, updatedAt: now })
-    .where(eq(documents.id, row.id))
-    .catch(rethrowMissingClient);
-  if (change.fields.clientId) await moveToClient(transaction, row, change.fields.clientId);
 }

@@ -6,7 +6,7 @@ import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts'
 import { loadedVersion } from '#server/http/api/loaded-version.ts';
 import { parseBody, parseQuery, pathId, validQuery } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
-import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { type Authentication, sellerOf } from '#server/http/authentication/authentication.ts';
 import { createProposalSchema, proposalListQuerySchema, updateProposalSchema } from '#shared/proposal.ts';
 import { convertProposal } from './convert-proposal.ts';
 import { proposalsRepo } from './proposals.repo.ts';
@@ -29,16 +29,16 @@ export function proposalRoutes({ db, clock, authentication: { requireUser } }: P
     compressed,
     async (request, response) => {
       const filter = parseQuery(proposalListQuerySchema, request);
-      sendList(response, await proposalsRepo(db, signedIn(request)).list(filter));
+      sendList(response, await proposalsRepo(db, sellerOf(request)).list(filter));
     },
   );
 
   routes.get('/summary', requireUser, polled('proposals'), async (request, response) => {
-    response.json(await proposalsRepo(db, signedIn(request)).summary());
+    response.json(await proposalsRepo(db, sellerOf(request)).summary());
   });
 
   routes.get('/:id', requireUser, async (request, response) => {
-    sendJson(response, await proposalsRepo(db, signedIn(request)).get(pathId(request)));
+    sendJson(response, await proposalsRepo(db, sellerOf(request)).get(pathId(request)));
   });
 
   routes.post(
@@ -46,7 +46,7 @@ export function proposalRoutes({ db, clock, authentication: { requireUser } }: P
     requireUser,
     creating({ db, clock }, async (connection, request) => {
       const body = parseBody(createProposalSchema, request);
-      const json = await proposalsRepo(connection, signedIn(request)).create(body, clock.now());
+      const json = await proposalsRepo(connection, sellerOf(request)).create(body, clock.now());
       return { status: 201, json };
     }),
   );
@@ -55,11 +55,11 @@ export function proposalRoutes({ db, clock, authentication: { requireUser } }: P
     const id = pathId(request);
     const update = parseBody(updateProposalSchema, request);
     const version = { now: clock.now(), loaded: loadedVersion(request) };
-    sendJson(response, await proposalsRepo(db, signedIn(request)).update(id, update, version));
+    sendJson(response, await proposalsRepo(db, sellerOf(request)).update(id, update, version));
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {
-    await proposalsRepo(db, signedIn(request)).remove(pathId(request));
+    await proposalsRepo(db, sellerOf(request)).remove(pathId(request));
     response.status(204).end();
   });
 
@@ -67,7 +67,7 @@ export function proposalRoutes({ db, clock, authentication: { requireUser } }: P
     '/:id/convert',
     requireUser,
     creating({ db, clock }, (connection, request) =>
-      convertProposal(connection, signedIn(request), pathId(request), clock.now()),
+      convertProposal(connection, sellerOf(request), pathId(request), clock.now()),
     ),
   );
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import type { ReminderPayload } from '#server/features/delivery/mails/mail-payloads.ts';
-import { newSecretTail } from '#server/features/documents/document-number.ts';
+import { newSecretTail } from '#server/features/documents/secret-tail.ts';
 import { notificationSearch } from '#server/features/notifications/seller-notice.ts';
 import { dayIn, formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
