@@ -51,10 +51,13 @@ export function clientRoutes({ db, clock, authentication, closePages }: ClientDe
   routes.post(
     '/',
     requireUser,
-    creating({ db, clock }, async (connection, request) => {
-      const client = parseBody(createClientSchema, request);
+    creating({ db, clock }, (request) => {
       const { user } = signedIn(request);
-      return { status: 201, json: await clientsRepo(connection, user.id).create(client, clock.now()) };
+      const client = parseBody(createClientSchema, request);
+      return async (connection) => ({
+        status: 201,
+        json: await clientsRepo(connection, user.id).create(client, clock.now()),
+      });
     }),
   );
 
@@ -134,13 +137,15 @@ function noteRoutes({
   routes.post(
     '/:id/notes',
     requireUser,
-    creating({ db, clock }, async (connection, request) => {
+    creating({ db, clock }, (request) => {
       const { user } = signedIn(request);
       const clientId = pathId(request);
       const note = parseBody(createClientNoteSchema, request);
-      await clientsRepo(connection, user.id).check(clientId);
-      const created = await clientNotesRepo(connection, user.id, clientId).create(note, clock.now());
-      return { status: 201, json: JSON.stringify(created) };
+      return async (connection) => {
+        await clientsRepo(connection, user.id).check(clientId);
+        const created = await clientNotesRepo(connection, user.id, clientId).create(note, clock.now());
+        return { status: 201, json: JSON.stringify(created) };
+      };
     }),
   );
 

@@ -19,12 +19,15 @@ export function sendAgainRoutes(kind: DocumentKind, { db, clock, authentication 
   routes.post(
     '/:id/send',
     authentication.requireUser,
-    creating({ db, clock }, async (connection, request) => {
-      const wanted = { id: pathId(request), now: clock.now() };
-      const json = await inTransaction(connection, (transaction) =>
-        sendDocument(transaction, kind, sellerOf(request), wanted),
-      );
-      return { status: 200, json };
+    creating({ db, clock }, (request) => {
+      const seller = sellerOf(request);
+      const id = pathId(request);
+      return async (connection) => ({
+        status: 200,
+        json: await inTransaction(connection, (transaction) =>
+          sendDocument(transaction, kind, seller, { id, now: clock.now() }),
+        ),
+      });
     }),
   );
   return routes;

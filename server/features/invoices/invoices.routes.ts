@@ -56,11 +56,14 @@ export function invoiceRoutes({
   routes.post(
     '/',
     requireUser,
-    creating({ db, clock }, async (connection, request) => {
+    creating({ db, clock }, (request) => {
+      const seller = sellerOf(request);
       const body = parseBody(createInvoiceSchema, request);
       requireProFor(body.invoice.paymentMethod, request);
-      const json = await invoicesRepo(connection, sellerOf(request)).create(body, clock.now());
-      return { status: 201, json };
+      return async (connection) => ({
+        status: 201,
+        json: await invoicesRepo(connection, seller).create(body, clock.now()),
+      });
     }),
   );
 

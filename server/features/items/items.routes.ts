@@ -38,10 +38,13 @@ export function itemRoutes({ db, clock, authentication: { requireUser } }: ItemD
   routes.post(
     '/',
     requireUser,
-    creating({ db, clock }, async (connection, request) => {
-      const item = parseBody(createItemSchema, request);
+    creating({ db, clock }, (request) => {
       const { user } = signedIn(request);
-      return { status: 201, json: await itemsRepo(connection, user.id).create(item, clock.now()) };
+      const item = parseBody(createItemSchema, request);
+      return async (connection) => ({
+        status: 201,
+        json: await itemsRepo(connection, user.id).create(item, clock.now()),
+      });
     }),
   );
 

@@ -44,10 +44,13 @@ export function proposalRoutes({ db, clock, authentication: { requireUser } }: P
   routes.post(
     '/',
     requireUser,
-    creating({ db, clock }, async (connection, request) => {
+    creating({ db, clock }, (request) => {
+      const seller = sellerOf(request);
       const body = parseBody(createProposalSchema, request);
-      const json = await proposalsRepo(connection, sellerOf(request)).create(body, clock.now());
-      return { status: 201, json };
+      return async (connection) => ({
+        status: 201,
+        json: await proposalsRepo(connection, seller).create(body, clock.now()),
+      });
     }),
   );
 
@@ -66,9 +69,11 @@ export function proposalRoutes({ db, clock, authentication: { requireUser } }: P
   routes.post(
     '/:id/convert',
     requireUser,
-    creating({ db, clock }, (connection, request) =>
-      convertProposal(connection, sellerOf(request), pathId(request), clock.now()),
-    ),
+    creating({ db, clock }, (request) => {
+      const seller = sellerOf(request);
+      const id = pathId(request);
+      return (connection) => convertProposal(connection, seller, id, clock.now());
+    }),
   );
 
   return routes;

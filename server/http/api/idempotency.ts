@@ -16,7 +16,8 @@ export interface Created {
   json: string;
 }
 
-type Create = (db: Database, request: Request) => Promise<Created>;
+/** Reads the request, before any transaction begins, and says what to do with it. */
+type Prepare = (request: Request) => (db: Database) => Promise<Created>;
 
 export interface IdempotencyDeps {
   db: Database;
@@ -35,13 +36,23 @@ const stillRunning = () =>
  * Handler of a creating POST. With an `Idempotency-Key` the work and its answer are one transaction, and the same
  * request again gets the same answer; a request that failed leaves nothing behind and may be sent again.
  */
-export function creating({ db, clock }: IdempotencyDeps, create: Create): RequestHandler {
+export function creating({ db, clock }: IdempotencyDeps, prepare: Prepare): RequestHandler {
   return async (request, response) => {
     const key = request.get('idempotency-key');
+    const create = key === undefined ? prepare(request) : prepareLate(prepare, request);
     const created =
-      key === undefined ? await create(db, request) : await createOnce(db, clock.now(), key, request, create);
+      key === undefined ? await create(db) : await createOnce(db, clock.now(), key, request, create);
     sendJson(response.status(created.status), created.json);
   };
+}
+
+/** What cannot be read is refused after the key was looked up: one that was used for something else comes first. */
+function prepareLate(prepare: Prepare, request: Request): ReturnType<Prepare> {
+  try {
+    return prepare(request);
+  } catch (error) {
+    return () => Promise.reject(error);
+  }
 }
 
 async function createOnce(
@@ -49,7 +60,7 @@ async function createOnce(
   now: Date,
   key: string,
   request: Request,
-  create: Create,
+  create: (db: Database) => Promise<Created>,
 ): Promise<Created> {
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw invalid(`Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`);
@@ -72,7 +83,7 @@ async function createOnce(
       if (stored.requestHash !== requestHash) throw mismatch();
       return { status: stored.status, json: stored.json };
     }
-    const created = await create(transaction, request);
+    const created = await create(transaction);
     await storeAnswer(transaction, { userId, key, requestHash, created, now });
     return created;
   });
