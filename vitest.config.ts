@@ -35,6 +35,7 @@ export default defineConfig({
           include: [
             'shared/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/paired-ratio.test.ts',
             'e2e/fixtures/**/*.test.ts',
             launcher,
             ...withoutDom,
@@ -49,7 +50,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           isolate: false,
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'bench/seed.test.ts'],
           exclude: [launcher],
           globalSetup: 'server/test/global-setup.ts',
           ...limits,

@@ -25,6 +25,7 @@ insert into floor.users (id, business_name, phone, address) select id, business_
 insert into floor.sessions select 'bench-session', json_build_object('userId', id), now() + interval '7 days' from users;
 insert into floor.clients select id, user_id, name, email, company, address from clients;
 insert into floor.invoices (id, invoice_number, user_id, client_id, title, description, amount, due_date, status, paid_at, created_at)
-  select id, invoice_number, user_id, client_id, title, description, amount, due_date, status, paid_at, created_at from invoices;
+  select id, public_token, user_id, client_id, title, description, amount, due_on, status, paid_at, created_at from documents
+  where kind = 'invoice';
 insert into floor.invoice_items (invoice_id, description, quantity, rate, amount)
   select document_id, description, quantity, rate, amount from document_lines order by document_id, position;

@@ -1,15 +1,17 @@
 import type { Load } from './load.ts';
 
-/** One measured job: the same question to the product and to the floor. */
+/** One measured job: the same question to the product and, where it has an answer, to the floor. */
 export interface Job {
   name: string;
   product: Request;
-  floor: Request;
+  /** What follows `product`, in turn; then it begins again. */
+  followedBy?: readonly Request[];
+  floor?: Request;
   /** Least ratio of requests per second to the Express floor that is aimed at, at 10 connections. */
   goal?: number;
 }
 
-type Request = Pick<Load, 'path' | 'method' | 'headers' | 'body' | 'status'>;
+export type Request = Pick<Load, 'path' | 'method' | 'headers' | 'body' | 'status'>;
 
 /** What the product's requests need to know of the seeded seller. */
 export interface Sample {
@@ -18,6 +20,8 @@ export interface Sample {
   invoiceNumber: string;
   clientId: string;
   listTag: string;
+  /** Invoices that wait for payment. */
+  openIds: string[];
 }
 
 const ITEMS = [1, 2, 3].map((line) => ({
@@ -37,6 +41,24 @@ const invoice = (clientId: string) =>
     },
     items: ITEMS,
   });
+
+export const requestsOf = ({ product, followedBy = [] }: Job): Request[] => [product, ...followedBy];
+
+/** Marks some invoices as paid, and then as pending again: a single one would gather a long history. */
+function payAndTakeBack(sample: Sample): Pick<Job, 'product' | 'followedBy'> {
+  const mark = (id: string, status: string): Request => ({
+    path: `/api/invoices/${id}`,
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie: sample.cookie },
+    body: JSON.stringify({ status }),
+    status: 200,
+  });
+  const [first, ...rest] = ['paid', 'pending'].flatMap((status) =>
+    sample.openIds.map((id) => mark(id, status)),
+  );
+  if (!first) throw new Error('No invoice is open');
+  return { product: first, followedBy: rest };
+}
 
 export function jobsFor(sample: Sample): Job[] {
   const headers = { cookie: sample.cookie };
@@ -84,6 +106,11 @@ export function jobsFor(sample: Sample): Job[] {
       floor: get('/public'),
       goal: 0.7,
     },
+    {
+      name: 'public page, HTML',
+      product: get(`/invoice/${sample.invoiceNumber}`),
+    },
+    { name: 'mark as paid, and back', ...payAndTakeBack(sample) },
     {
       name: 'status cards',
       product: get('/api/invoices/summary', headers),

@@ -3,7 +3,7 @@ import { Client } from 'undici';
 export interface Load {
   origin: string;
   path: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;
   body?: string;
   /** The status every answer must have. */

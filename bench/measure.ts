@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import path from 'node:path';
+import { inOwnProcess } from './in-own-process.ts';
 import type { Job } from './jobs.ts';
 import type { Load, LoadResult } from './load.ts';
 import { cpuTime, type RunningServer } from './servers.ts';
@@ -25,16 +24,6 @@ export interface Row {
   http: Cell;
 }
 
-/** Asks from a process of its own, so that the servers' numbers do not wait for the bench's own work. */
-function load(options: Load): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const child = fork(path.join(import.meta.dirname, 'load.ts'), { execArgv: ['--import', 'tsx'] });
-    child.once('message', (result) => resolve(result as LoadResult));
-    child.once('exit', (code) => reject(new Error(`The load process ended with ${code}`)));
-    child.send(options);
-  });
-}
-
 const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
@@ -42,7 +31,7 @@ type Run = LoadResult & { cpu: number | undefined };
 
 async function measureOnce(server: RunningServer, options: Omit<Load, 'origin'>): Promise<Run> {
   const before = cpuTime(server.pid);
-  const result = await load({ ...options, origin: server.origin });
+  const result = await inOwnProcess<Load, LoadResult>('load.ts', { ...options, origin: server.origin });
   const after = cpuTime(server.pid);
   const cpu =
     before !== undefined && after !== undefined ? ((after - before) * 1_000) / result.requests : undefined;
@@ -81,6 +70,7 @@ export async function measureJob(servers: Servers, job: Job, plan: Plan, connect
   for (let round = 0; round <= plan.runs; round++) {
     for (const kind of kinds) {
       const request = kind === 'product' ? job.product : job.floor;
+      if (!request) throw new Error(`The floor does not answer ${job.name}`);
       const seconds = round === 0 ? plan.seconds / 2 : plan.seconds;
       const run = await measureOnce(servers[kind], { ...request, connections, seconds });
       // The first round warms up.

@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const root = path.resolve(import.meta.dirname, '..');
+export const root = path.resolve(import.meta.dirname, '..');
 
 export interface RunningServer {
   origin: string;
@@ -33,10 +33,11 @@ async function start(
   args: string[],
   environment: Record<string, string>,
   readyPath: string,
+  cwd = root,
 ): Promise<RunningServer> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -63,8 +64,15 @@ function stopped(child: ChildProcess): Promise<void> {
   });
 }
 
+interface Product {
+  databaseUrl: string;
+  dataDir: string;
+  /** Where its `dist/` is. */
+  checkout?: string;
+}
+
 /** The product as it runs in production, from `dist/`, with its log on. */
-export const startProduct = (databaseUrl: string, dataDir: string) =>
+export const startProduct = ({ databaseUrl, dataDir, checkout = root }: Product) =>
   start(
     ['dist/server/main.js'],
     {
@@ -75,6 +83,7 @@ export const startProduct = (databaseUrl: string, dataDir: string) =>
       WORKER: 'off',
     },
     '/readyz',
+    checkout,
   );
 
 export const startFloor = (kind: 'express' | 'http', databaseUrl: string) =>

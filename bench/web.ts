@@ -8,6 +8,7 @@ import { findChromium } from '#e2e/fixtures/chromium.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { Agent } from '#server/test/agent.ts';
 import { buildClient, buildInvoice, buildUser } from '#server/test/factories.ts';
+import { freshDatabase } from './databases.ts';
 import { startProduct } from './servers.ts';
 import { missedGoals, type Result, type Side, sides, tableOf } from './web-report.ts';
 import { startTwin } from './web-twin.ts';
@@ -50,16 +51,6 @@ async function buildPage(origin: string, databaseUrl: string): Promise<string> {
   return `${origin}/invoice/${invoiceNumber}`;
 }
 
-/** A database that no earlier run or release has left anything in. */
-async function freshDatabase(serverUrl: string): Promise<string> {
-  const connection = new pg.Client(serverUrl);
-  await connection.connect();
-  await connection.query('drop database if exists bench_web with (force)');
-  await connection.query('create database bench_web');
-  await connection.end();
-  return Object.assign(new URL(serverUrl), { pathname: '/bench_web' }).href;
-}
-
 const WARM_UP_VISITS = 100;
 
 /** A server that has just started has not compiled its own code yet. */
@@ -94,8 +85,8 @@ if (
 mkdirSync(dataDir, { recursive: true });
 const database = await startEmbedded({ dir: path.join(dataDir, 'postgres'), database: 'bench' });
 try {
-  const databaseUrl = await freshDatabase(database.url);
-  const server = await startProduct(databaseUrl, dataDir);
+  const databaseUrl = await freshDatabase(database.url, 'bench_web');
+  const server = await startProduct({ databaseUrl, dataDir });
   const product = await buildPage(server.origin, databaseUrl);
   const twin = await startTwin(await fetch(product));
   const urls = { product, twin: twin.plain, hydrated: twin.hydrated };
