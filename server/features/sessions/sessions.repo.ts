@@ -1,8 +1,8 @@
 import { type Database, queryNamed } from '#server/db/client.ts';
 import { notFound } from '#server/errors.ts';
 import { LONGEST_SESSION_MS } from '#server/http/authentication/session.ts';
+import { browserName } from '#shared/browser-name.ts';
 import type { Session } from '#shared/session.ts';
-import { browserName } from './browser-name.ts';
 
 // The session's id opens the account, so it is named by a part of its hash.
 const publicId = (sid: string) => `substr(encode(sha256(convert_to(${sid}, 'UTF8')), 'hex'), 1, 32)::uuid`;

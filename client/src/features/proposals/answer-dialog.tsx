@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { DocumentLoader } from '#client/features/documents/form/document-loader.tsx';
 import { ProposalStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
+import { browserName, browserText } from '#shared/browser-name.ts';
 import { formatInstant } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ProposalWithItems } from '#shared/proposal.ts';
 import { sentence } from '#shared/sentence.ts';
-import { browserName } from './browser-name.ts';
 import { proposalQueries } from './proposals.queries.ts';
 
 interface AnswerDialogProps {
@@ -73,7 +73,7 @@ function AnswerRecord({ proposal, timeZone }: { proposal: ProposalWithItems; tim
           <Fact name="Browser">
             {answeredAgent ? (
               <>
-                {browserName(answeredAgent)}
+                {browserText(browserName(answeredAgent)) ?? 'Unknown browser'}
                 <span className="mt-0.5 block text-muted text-xs">{answeredAgent}</span>
               </>
             ) : (

@@ -9,6 +9,7 @@ import { SettingsSection } from '#client/ui/settings-section.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { browserText } from '#shared/browser-name.ts';
 import { formatInstantDate } from '#shared/dates.ts';
 import type { Session } from '#shared/session.ts';
 import { sessionQueries, useEndOtherSessions, useEndSession } from './sessions.queries.ts';
@@ -68,7 +69,7 @@ const row = 'flex items-start gap-3 border-line px-5 py-4 not-first:border-t max
 function SessionRow({ session, timeZone }: { session: Session; timeZone: string }) {
   const { id, isPhone, isCurrent, address, signedInAt, lastUsedAt } = session;
   const Icon = isPhone ? Smartphone : Laptop;
-  const name = deviceName(session);
+  const name = browserText(session) ?? 'Unknown device';
   const end = useEndSession();
   const handleEnd = () =>
     end.mutate(id, {
@@ -107,11 +108,6 @@ function SessionRow({ session, timeZone }: { session: Session; timeZone: string 
       )}
     </li>
   );
-}
-
-function deviceName({ browser, system }: Session): string {
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
 }
 
 function SessionSkeletons() {

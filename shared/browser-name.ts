@@ -6,10 +6,10 @@ export interface BrowserName {
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-// Browsers name their ancestors too: the first that fits is meant.
+// Browsers also name the ones they imitate: the first match counts.
 const browsers: Names = [
-  [/\bEdg(?:A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOPiOS\//, 'Opera'],
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bVivaldi\//, 'Vivaldi'],
   [/\bFxiOS\/|\bFirefox\//, 'Firefox'],
@@ -30,11 +30,19 @@ const systems: Names = [
 
 const nameIn = (agent: string, names: Names) => names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** What a User-Agent header calls itself, as people call it. */
+/** Reads a `User-Agent` header. */
 export function browserName(agent: string): BrowserName {
   return {
     browser: nameIn(agent, browsers),
     system: nameIn(agent, systems),
     isPhone: /\biPhone\b|\bMobile\b/.test(agent),
   };
+}
+
+/** `Safari on iPhone`; undefined when neither is known. */
+export function browserText({
+  browser,
+  system,
+}: Pick<BrowserName, 'browser' | 'system'>): string | undefined {
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? undefined);
 }

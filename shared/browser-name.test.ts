@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from './browser-name.ts';
+import { browserName, browserText } from './browser-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -41,8 +41,23 @@ test.each([
     'iPhone',
     true,
   ],
+  [
+    `Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/64.0 Safari/537.36 Edge/17.17134`,
+    'Edge',
+    'Windows',
+    false,
+  ],
   ['curl/8.5.0', null, null, false],
   ['', null, null, false],
 ])('%s', (agent, browser, system, isPhone) => {
   expect(browserName(agent)).toEqual({ browser, system, isPhone });
+});
+
+test.each([
+  ['Safari', 'iPhone', 'Safari on iPhone'],
+  ['Chrome', null, 'Chrome'],
+  [null, 'Linux', 'Linux'],
+  [null, null, undefined],
+])('%s and %s read %s', (browser, system, text) => {
+  expect(browserText({ browser, system })).toBe(text);
 });
