@@ -15,7 +15,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import type { LoadLatest } from '#client/ui/use-current-version.ts';
-import { useStaleSave } from '#client/ui/use-stale-save.tsx';
+import { useSaveForm } from '#client/ui/use-save-form.tsx';
 import { isBlankText } from '#shared/blank-text.ts';
 import {
   type Client,
@@ -59,19 +59,15 @@ export function ClientForm(props: ClientFormProps) {
   const { errors, isDirty, isSubmitting } = form.formState;
   const { offered, restore, drop } = useFormDraft(form, draft);
   useDialogGuard(isDirty, drop);
-  const { attempt, staleNotice } = useStaleSave({
-    onSubmit: () => void handleSubmit(),
+  const { handleSubmit, staleNotice } = useSaveForm(form, {
+    onSave,
     onLoadLatest,
+    onSaved: drop,
     onDrop: drop,
-  });
-  const handleSubmit = form.handleSubmit(async (values) => {
-    try {
-      await attempt((isOverwriting) => onSave(values, isOverwriting));
-      drop();
-    } catch (error) {
+    onFailed: (error) => {
       showFieldErrors(form, error);
       toastFailure(error, failureText);
-    }
+    },
   });
   return (
     <form noValidate className="contents" onSubmit={handleSubmit}>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
 import { DecimalInput } from '#client/features/documents/form/decimal-input.tsx';
 import { ApiError } from '#client/lib/api.ts';
@@ -15,7 +14,7 @@ import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import type { LoadLatest } from '#client/ui/use-current-version.ts';
-import { useStaleSave } from '#client/ui/use-stale-save.tsx';
+import { useSaveForm } from '#client/ui/use-save-form.tsx';
 import { type Item, itemAvailabilities } from '#shared/item.ts';
 import { toDecimalString } from '#shared/money.ts';
 import { availabilityLabels } from './availability.ts';
@@ -49,24 +48,15 @@ export function ItemForm(props: ItemFormProps) {
   const { isDirty, isSubmitting } = form.formState;
   const { offered, restore, drop } = useFormDraft(form, draft);
   useDialogGuard(isDirty, drop);
-  const isSending = useRef(false);
-  const { attempt, staleNotice } = useStaleSave({
-    onSubmit: () => void handleSubmit(),
+  const { handleSubmit, staleNotice } = useSaveForm(form, {
+    onSave,
     onLoadLatest,
+    onSaved: drop,
     onDrop: drop,
-  });
-  const handleSubmit = form.handleSubmit(async (output) => {
-    // Two clicks within one frame both get here before the button shows that it is busy.
-    if (isSending.current) return;
-    isSending.current = true;
-    try {
-      await attempt((isOverwriting) => onSave(output, isOverwriting));
-      drop();
-    } catch (error) {
-      isSending.current = false;
+    onFailed: (error) => {
       showFieldErrors(form, error);
       toastFailure(error, (error instanceof ApiError && error.serverMessage) || failureText);
-    }
+    },
   });
   return (
     <FormProvider {...form}>

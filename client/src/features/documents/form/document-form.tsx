@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type FieldValues,
   FormProvider,
@@ -7,13 +7,17 @@ import {
   useFormContext,
   useWatch,
 } from 'react-hook-form';
+import { ApiError, isUnauthorized, newIdempotencyKey } from '#client/lib/api.ts';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { useFormDraft } from '#client/lib/use-form-draft.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
 import { DraftOffer } from '#client/ui/draft-offer.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
 import type { LoadLatest } from '#client/ui/use-current-version.ts';
+import { useSaveForm } from '#client/ui/use-save-form.tsx';
 import type { Undelivered } from '#shared/document.ts';
 import { AddressReminder, useAddressReminder } from './address-reminder.tsx';
 import type { DocumentFormValues } from './document-form-values.ts';
@@ -21,7 +25,6 @@ import { LineItemsField } from './line-items-field.tsx';
 import { LineItemsTotal } from './line-items-total.tsx';
 import { UnprintableNotice } from './unprintable-notice.tsx';
 import { useLineItems } from './use-line-items.ts';
-import { useSubmitDocument } from './use-submit-document.ts';
 
 /** Where a form's draft is stored, and the path that reopens the form. */
 export interface DraftLocation {
@@ -75,16 +78,23 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
   useDialogGuard(isDirty, drop);
   const isNew = onLoadLatest === undefined;
   const address = useAddressReminder(isNew);
-  const { handleSubmit, problem, staleNotice } = useSubmitDocument(form, {
-    noun,
-    onSave,
+  const [problem, setProblem] = useState<string>();
+  const { handleSubmit, staleNotice } = useSaveForm(form, {
+    onSave: (output, isOverwriting) => {
+      setProblem(undefined);
+      return onSave(output, isOverwriting);
+    },
     onLoadLatest,
-    onDrop: drop,
-    failureText,
     onSaved: () => {
       drop();
       address.settle();
       onSaved();
+    },
+    onDrop: drop,
+    onFailed: (error) => {
+      // The kinds' own fields play no part in what follows.
+      setProblem(placeFailure(form as unknown as UseFormReturn<DocumentFormValues>, error, noun));
+      toastFailure(error, failureText);
     },
   });
   useEffect(() => {
@@ -172,4 +182,25 @@ function Problem({ children }: { children: string }) {
       <Notice tone="warning">{children}</Notice>
     </div>
   );
+}
+
+/** @returns the problem that belongs to no field */
+function placeFailure(
+  form: UseFormReturn<DocumentFormValues>,
+  error: unknown,
+  noun: string,
+): string | undefined {
+  if (showFieldErrors(form, error) || isUnauthorized(error)) return undefined;
+  if (!(error instanceof ApiError) || error.status >= 500)
+    return "The server didn't respond. What you typed is kept. Try again in a moment.";
+  if (error.status === 404 && error.serverMessage === 'Client not found') {
+    form.setError('clientId', { message: 'This client no longer exists' }, { shouldFocus: true });
+    return undefined;
+  }
+  if (error.code === 'idempotency_mismatch') {
+    // The first attempt did arrive. Sending again after reading this means a second document.
+    form.setValue('idempotencyKey', newIdempotencyKey());
+    return `Your first attempt did go through. The ${noun} was created as you had typed it then. Close this form to see it in the list. Sending again creates a second ${noun}.`;
+  }
+  return error.serverMessage;
 }
