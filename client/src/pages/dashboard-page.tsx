@@ -8,9 +8,8 @@ import { QuickActions } from '#client/features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '#client/features/dashboard/recent-activity.tsx';
 import { UpgradeCard } from '#client/features/dashboard/upgrade-card.tsx';
 import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
-import type { InvoiceRowActions } from '#client/features/invoices/invoice-actions.ts';
+import { type InvoiceRowActions, useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
 import { RecentInvoices } from '#client/features/invoices/recent-invoices.tsx';
-import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import type { User } from '#shared/user.ts';
@@ -19,8 +18,8 @@ const AllInvoices = lazy(async () => ({
   default: (await import('#client/features/invoices/all-invoices.tsx')).AllInvoices,
 }));
 // Forms pull in validation code that no list needs.
-const AllInvoiceDialogs = lazyOnIntent(
-  async () => (await import('#client/features/invoices/all-invoice-dialogs.tsx')).AllInvoiceDialogs,
+const InvoiceDialogs = lazyOnIntent(
+  async () => (await import('#client/features/invoices/invoice-dialogs.tsx')).InvoiceDialogs,
 );
 const AddClientDialog = lazyOnIntent(
   async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
@@ -48,7 +47,7 @@ function Dashboard({ user }: { user: User }) {
         <Overview user={user} actions={actions} />
       )}
       <LazyMount isWanted={open !== undefined}>
-        <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+        <InvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
       </LazyMount>
       <LazyMount isWanted={addClient.isAsking}>
         <AddClientDialog

@@ -3,10 +3,10 @@ import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
+import { useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
 import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.tsx';
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
-import { useInvoiceActions } from '#client/features/invoices/use-invoice-actions.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
@@ -14,8 +14,8 @@ import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import type { User } from '#shared/user.ts';
 
 // Forms pull in validation code that no list needs.
-const AllInvoiceDialogs = lazyOnIntent(
-  async () => (await import('#client/features/invoices/all-invoice-dialogs.tsx')).AllInvoiceDialogs,
+const InvoiceDialogs = lazyOnIntent(
+  async () => (await import('#client/features/invoices/invoice-dialogs.tsx')).InvoiceDialogs,
 );
 const AddClientDialog = lazyOnIntent(
   async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
@@ -61,7 +61,7 @@ function Invoices({ user }: { user: User }) {
         />
       </DocumentScreen>
       <LazyMount isWanted={open !== undefined}>
-        <AllInvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+        <InvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
       </LazyMount>
       <LazyMount isWanted={addClient.isAsking}>
         <AddClientDialog

@@ -3,10 +3,10 @@ import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
+import { useProposalActions } from '#client/features/proposals/proposal-actions.ts';
 import { NoProposals, ProposalList } from '#client/features/proposals/proposal-list.tsx';
 import { ProposalStats } from '#client/features/proposals/proposal-stats.tsx';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
-import { useProposalActions } from '#client/features/proposals/use-proposal-actions.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
@@ -14,8 +14,8 @@ import type { ProposalStatus } from '#shared/proposal-status.ts';
 import type { User } from '#shared/user.ts';
 
 // Forms pull in validation code that no list needs.
-const AllProposalDialogs = lazyOnIntent(
-  async () => (await import('#client/features/proposals/all-proposal-dialogs.tsx')).AllProposalDialogs,
+const ProposalDialogs = lazyOnIntent(
+  async () => (await import('#client/features/proposals/proposal-dialogs.tsx')).ProposalDialogs,
 );
 const AddClientDialog = lazyOnIntent(
   async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
@@ -61,7 +61,7 @@ function Proposals({ user }: { user: User }) {
         />
       </DocumentScreen>
       <LazyMount isWanted={open !== undefined}>
-        <AllProposalDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+        <ProposalDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
       </LazyMount>
       <LazyMount isWanted={addClient.isAsking}>
         <AddClientDialog

@@ -1,18 +1,57 @@
+import { useMemo } from 'react';
 import type { DocumentRowActions } from '#client/features/documents/list/document-row-menu.tsx';
+import {
+  type OpenDocumentDialog,
+  useDocumentActions,
+} from '#client/features/documents/list/use-document-actions.ts';
+import { toastFailure } from '#client/ui/toast-failure.ts';
+import { toast } from '#client/ui/toast-store.ts';
 import type { Invoice } from '#shared/invoice.ts';
 import { invoiceTransitions, type SettableInvoiceStatus } from '#shared/invoice-status.ts';
+import { useSetInvoiceStatus } from './invoices.queries.ts';
 
 /** What a row can start. */
 export interface InvoiceRowActions extends DocumentRowActions<Invoice> {
   onSetStatus: (invoice: Invoice, status: SettableInvoiceStatus) => void;
 }
 
+/** What is open over a list of invoices. */
+export type OpenInvoiceDialog = OpenDocumentDialog<Invoice, 'pay' | 'cancel'>;
+
 /** Path of the page that the client sees. */
-export const publicInvoicePath = (invoiceNumber: string) => `/invoice/${invoiceNumber}`;
+export const publicInvoicePath = ({ invoiceNumber }: Pick<Invoice, 'invoiceNumber'>) =>
+  `/invoice/${invoiceNumber}`;
 
 /** It hasn't been paid yet. */
 export const isOpenInvoice = ({ status }: Pick<Invoice, 'status'>) =>
   status === 'pending' || status === 'overdue';
+
+/** State and row actions of a list of invoices; `InvoiceDialogs` shows what is open. */
+export function useInvoiceActions() {
+  const { actions: shared, ...dialogs } = useDocumentActions<Invoice, 'pay' | 'cancel'>(
+    'invoices',
+    publicInvoicePath,
+  );
+  const { setOpen } = dialogs;
+  const { mutateAsync: setStatus } = useSetInvoiceStatus();
+  const actions: InvoiceRowActions = useMemo(
+    () => ({
+      ...shared,
+      onSetStatus: (row, status) => {
+        if (status !== 'pending') {
+          setOpen({ kind: status === 'paid' ? 'pay' : 'cancel', row });
+          return;
+        }
+        setStatus({ id: row.id, status }).then(
+          () => toast({ title: 'Success', description: 'Invoice updated successfully' }),
+          (error: unknown) => toastFailure(error, 'Failed to update invoice'),
+        );
+      },
+    }),
+    [shared, setOpen, setStatus],
+  );
+  return { ...dialogs, actions };
+}
 
 export interface StatusAction {
   status: SettableInvoiceStatus;

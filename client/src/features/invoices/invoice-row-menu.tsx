@@ -25,7 +25,7 @@ export function InvoiceRowMenu({ invoice, actions }: InvoiceRowMenuProps) {
   return (
     <DocumentRowMenu
       row={invoice}
-      publicPath={publicInvoicePath(invoice.invoiceNumber)}
+      publicPath={publicInvoicePath(invoice)}
       isOpen={isOpenInvoice(invoice)}
       isEditable
       actions={actions}

@@ -35,7 +35,7 @@ export function InvoiceRow({ invoice, calendar, actions }: InvoiceRowProps) {
       isOpen={isOpenInvoice(invoice)}
       badge={<InvoiceStatusBadge status={invoice.status} />}
       note={invoice.payments && <PaymentNote payments={invoice.payments} timeZone={calendar.timeZone} />}
-      publicPath={publicInvoicePath(invoice.invoiceNumber)}
+      publicPath={publicInvoicePath(invoice)}
       menu={<InvoiceRowMenu invoice={invoice} actions={actions} />}
     />
   );

@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
-import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import type {
   CreateInvoice,
   Invoice,
@@ -56,16 +54,6 @@ export function useCreateInvoice() {
     mutationFn: ({ idempotencyKey, ...body }: NewInvoice) =>
       callJson<InvoiceWithItems>('POST', INVOICES, { body, idempotencyKey }),
   });
-}
-
-/** An invoice as a form was opened with it, and how to load the latest one. */
-export function useCurrentInvoice(opened: InvoiceWithItems) {
-  const client = useQueryClient();
-  const fetchOne = useCallback(
-    (id: string) => client.fetchQuery({ ...invoiceQueries.one(id), staleTime: 0 }),
-    [client],
-  );
-  return useCurrentVersion(opened, fetchOne, 'Failed to load invoice details');
 }
 
 export function useUpdateInvoice(id: string) {

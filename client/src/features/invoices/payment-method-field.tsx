@@ -4,7 +4,6 @@ import { Input } from '#client/ui/input.tsx';
 import { Select, type SelectOption } from '#client/ui/select.tsx';
 import type { PaymentMethod } from '#shared/document.ts';
 import { proFeatures } from '#shared/plan.ts';
-import type { InvoiceFormValues } from './invoice-form-values.ts';
 
 const labels: Record<PaymentMethod, string> = { cash: 'Cash', stripe: 'Stripe', paypal: 'PayPal' };
 
@@ -16,7 +15,7 @@ interface PaymentMethodFieldProps {
 }
 
 export function PaymentMethodField({ isPro, connected, isReadOnly }: PaymentMethodFieldProps) {
-  const { control, formState } = useFormContext<InvoiceFormValues>();
+  const { control, formState } = useFormContext<{ paymentMethod?: PaymentMethod }>();
   const { field } = useController({ control, name: 'paymentMethod' });
   const current = field.value ?? 'cash';
   const offered: PaymentMethod[] = isPro ? ['cash', 'stripe', 'paypal'] : ['cash'];

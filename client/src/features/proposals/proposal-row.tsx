@@ -43,7 +43,7 @@ export function ProposalRow({ proposal, calendar, actions }: ProposalRowProps) {
       }}
       isOpen={isOpenProposal(proposal)}
       badge={<ProposalStatusBadge status={proposal.status} />}
-      publicPath={publicProposalPath(proposal.proposalNumber)}
+      publicPath={publicProposalPath(proposal)}
       menu={<ProposalRowMenu proposal={proposal} actions={actions} />}
     />
   );
@@ -55,7 +55,7 @@ function ProposalRowMenu({ proposal, actions }: Pick<ProposalRowProps, 'proposal
   return (
     <DocumentRowMenu
       row={proposal}
-      publicPath={publicProposalPath(proposal.proposalNumber)}
+      publicPath={publicProposalPath(proposal)}
       isOpen={isOpenProposal(proposal)}
       isEditable={!isAnsweredProposal(proposal)}
       actions={actions}

@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
-import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type {
   CreateProposal,
@@ -50,16 +48,6 @@ export function useCreateProposal() {
     mutationFn: ({ idempotencyKey, ...body }: NewProposal) =>
       callJson<ProposalWithItems>('POST', PROPOSALS, { body, idempotencyKey }),
   });
-}
-
-/** A proposal as a form was opened with it, and how to load the latest one. */
-export function useCurrentProposal(opened: ProposalWithItems) {
-  const client = useQueryClient();
-  const fetchOne = useCallback(
-    (id: string) => client.fetchQuery({ ...proposalQueries.one(id), staleTime: 0 }),
-    [client],
-  );
-  return useCurrentVersion(opened, fetchOne, 'Failed to load proposal details');
 }
 
 export function useUpdateProposal(id: string) {

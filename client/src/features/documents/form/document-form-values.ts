@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { newIdempotencyKey } from '#client/lib/api.ts';
 import type { Client } from '#shared/client.ts';
-import type { ParsedLineItem } from '#shared/line-item.ts';
-import { type LineDraft, lineDraftsSchema } from './line-drafts.ts';
+import type { LineItem, ParsedLineItem } from '#shared/line-item.ts';
+import { blankLine, type LineDraft, lineDraftsSchema, toLineDrafts } from './line-drafts.ts';
 
 /** What a form needs to know of its initial client. */
 export type KnownClient = Pick<Client, 'id' | 'name' | 'email'>;
@@ -22,25 +23,64 @@ export interface DocumentFormValues {
   idempotencyKey: string;
 }
 
-export const toKnownClient = ({
-  clientId,
-  client,
-}: {
+/** What a form reads of a stored document. */
+export interface StoredDocument {
+  id: string;
+  displayNumber: string;
   clientId: string;
   client: Omit<KnownClient, 'id'>;
-}): KnownClient => ({ id: clientId, ...client });
+  title: string;
+  description: string | null;
+  items: LineItem[];
+  updatedAt: string;
+}
 
-/** True when a form would store the lines that are stored already. */
-export function haveSameLines(stored: readonly ParsedLineItem[], edited: readonly ParsedLineItem[]): boolean {
-  return (
-    stored.length === edited.length &&
+export const toKnownClient = ({ clientId, client }: StoredDocument): KnownClient => ({
+  id: clientId,
+  ...client,
+});
+
+export const blankValues = () => ({
+  clientId: '',
+  title: '',
+  description: '',
+  items: [blankLine()],
+  idempotencyKey: newIdempotencyKey(),
+});
+
+export const storedValues = ({ clientId, title, description, items }: StoredDocument) => ({
+  clientId,
+  title,
+  description: description ?? '',
+  items: toLineDrafts(items),
+  idempotencyKey: '',
+});
+
+interface DocumentOutput {
+  description?: string | null | undefined;
+  items: ParsedLineItem[];
+  idempotencyKey: string;
+}
+
+/** A form's output as the API takes it: the fields with a description or null, apart from the lines. */
+export function splitOutput<Output extends DocumentOutput>({ items, idempotencyKey, ...fields }: Output) {
+  return { fields: { ...fields, description: fields.description || null }, items, idempotencyKey };
+}
+
+/** The lines for an update, only when they were edited. */
+export function editedLines(
+  stored: readonly ParsedLineItem[],
+  items: ParsedLineItem[],
+): { items?: ParsedLineItem[] } {
+  const isSame =
+    stored.length === items.length &&
     stored.every((line, index) => {
-      const other = edited[index];
+      const other = items[index];
       return (
         line.description === other?.description &&
         line.quantity === other.quantity &&
         line.rate === other.rate
       );
-    })
-  );
+    });
+  return isSame ? {} : { items };
 }
