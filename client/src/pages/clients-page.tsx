@@ -8,10 +8,9 @@ import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
-import { SearchField } from '#client/ui/search-field.tsx';
+import { ListCard } from '#client/ui/list-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import type { Client } from '#shared/client.ts';
@@ -35,40 +34,38 @@ export function ClientsPage() {
         isLoading={isCounting}
         stats={[{ label: 'Total Clients', value: total?.toLocaleString('en-US') ?? '—' }]}
       />
-      <Card aria-label="Client list">
-        {total === 0 ? (
+      <ListCard
+        label="Client list"
+        searchLabel="Search clients"
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        isEmpty={total === 0}
+        empty={
           <EmptyState
             art="card"
             title="Who do you work for?"
             text="Add a client once and every invoice and proposal knows where to go. Name and email are enough."
             actions={<AddButton variant="primary" onClick={() => setAdding(true)} />}
           />
-        ) : (
-          <>
-            <Toolbar className="justify-between">
-              <SearchField
-                label="Search clients"
-                value={search}
-                onValueChange={(text) => change({ search: text })}
-              />
-              {isCounting ? (
-                // Whether the button belongs here or below an empty list is not known yet.
-                <Skeleton className="h-9 w-[118px] rounded-control max-sm:h-11" />
-              ) : (
-                <AddButton variant="secondary" onClick={() => setAdding(true)} />
-              )}
-            </Toolbar>
-            <ClientList
-              search={filter.search}
-              shown={filter.shown}
-              onLoadMore={loadMore}
-              onClearSearch={clear}
-              onEdit={setEdited}
-              onDelete={setDeleted}
-            />
-          </>
-        )}
-      </Card>
+        }
+        button={
+          isCounting ? (
+            // Whether the button belongs here or below an empty list is not known yet.
+            <Skeleton className="h-9 w-[118px] rounded-control max-sm:h-11" />
+          ) : (
+            <AddButton variant="secondary" onClick={() => setAdding(true)} />
+          )
+        }
+      >
+        <ClientList
+          search={filter.search}
+          shown={filter.shown}
+          onLoadMore={loadMore}
+          onClearSearch={clear}
+          onEdit={setEdited}
+          onDelete={setDeleted}
+        />
+      </ListCard>
       <LazyMount isWanted={isAdding}>
         <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       </LazyMount>

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { AccountFrame } from '#client/features/auth/account-frame.tsx';
 import { useConfirmEmail, useUser } from '#client/features/auth/auth.queries.ts';
+import { ConfirmLink, tryAgainText } from '#client/features/auth/confirm-link.tsx';
 import { ResendButton } from '#client/features/auth/resend-button.tsx';
 import { ApiError } from '#client/lib/api.ts';
 import { dropLinkToken, linkToken } from '#client/lib/link-token.ts';
-import { Button } from '#client/ui/button.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
-import { FieldError } from '#client/ui/field.tsx';
 import { INVALID_LINK } from '#shared/auth.ts';
 import { brand } from '#shared/brand.ts';
 
-/** Opened through the mailed link, signed in or not. Programs that open links press no buttons. */
+/** Opened through the mailed link, signed in or not. */
 export function ConfirmEmailPage() {
   const user = useUser();
   const { mutate, error, isPending, isSuccess } = useConfirmEmail();
@@ -20,21 +19,15 @@ export function ConfirmEmailPage() {
   if (isSuccess || user?.emailConfirmedAt) return <Confirmed isSignedIn={Boolean(user)} />;
   if (token && !(error instanceof ApiError && error.code === INVALID_LINK))
     return (
-      <AccountFrame
+      <ConfirmLink
         title="Confirm your email address"
         intro={`Someone, most likely you, signed up for ${brand.name} with the address this link was sent to. Confirm it only if it was you.`}
-      >
-        {error && <FieldError>That didn't work. Your link is still valid. Please try again.</FieldError>}
-        <Button
-          variant="primary"
-          size="lg"
-          isPending={isPending}
-          pendingText="Confirming..."
-          onClick={() => mutate(token, { onSuccess: dropLinkToken })}
-        >
-          Confirm Address
-        </Button>
-      </AccountFrame>
+        problem={error ? tryAgainText : undefined}
+        label="Confirm Address"
+        pendingLabel="Confirming..."
+        isPending={isPending}
+        onConfirm={() => mutate(token, { onSuccess: dropLinkToken })}
+      />
     );
   return (
     <AccountFrame

@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { useSearch } from 'wouter';
 import { useLastUser } from '#client/features/auth/auth.queries.ts';
+import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { DashboardCharts } from '#client/features/dashboard/dashboard-charts.tsx';
 import { DashboardStats } from '#client/features/dashboard/dashboard-stats.tsx';
 import { FirstStepsCard } from '#client/features/dashboard/first-steps-card.tsx';
 import { QuickActions } from '#client/features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '#client/features/dashboard/recent-activity.tsx';
 import { UpgradeCard } from '#client/features/dashboard/upgrade-card.tsx';
-import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
 import { type InvoiceRowActions, useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
 import { RecentInvoices } from '#client/features/invoices/recent-invoices.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
@@ -21,9 +21,6 @@ const AllInvoices = lazy(async () => ({
 const InvoiceDialogs = lazyOnIntent(
   async () => (await import('#client/features/invoices/invoice-dialogs.tsx')).InvoiceDialogs,
 );
-const AddClientDialog = lazyOnIntent(
-  async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
-);
 
 export function DashboardPage() {
   const user = useLastUser();
@@ -34,7 +31,7 @@ export function DashboardPage() {
 function Dashboard({ user }: { user: User }) {
   const view = new URLSearchParams(useSearch()).get('view');
   const { open, setOpen, close, actions } = useInvoiceActions();
-  const addClient = useAddClient();
+  const { addClient, addClientDialog } = useAddClient();
   return (
     <>
       {view === 'invoices' ? (
@@ -47,15 +44,9 @@ function Dashboard({ user }: { user: User }) {
         <Overview user={user} actions={actions} />
       )}
       <LazyMount isWanted={open !== undefined}>
-        <InvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+        <InvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient} />
       </LazyMount>
-      <LazyMount isWanted={addClient.isAsking}>
-        <AddClientDialog
-          isOpen={addClient.isAsking}
-          onClose={addClient.close}
-          onCreated={addClient.onCreated}
-        />
-      </LazyMount>
+      {addClientDialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLastUser } from '#client/features/auth/auth.queries.ts';
-import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
+import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
 import { useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
@@ -16,9 +16,6 @@ import type { User } from '#shared/user.ts';
 // Forms pull in validation code that no list needs.
 const InvoiceDialogs = lazyOnIntent(
   async () => (await import('#client/features/invoices/invoice-dialogs.tsx')).InvoiceDialogs,
-);
-const AddClientDialog = lazyOnIntent(
-  async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
 );
 
 const statusOptions: readonly { value: InvoiceStatus | 'all'; label: string }[] = [
@@ -37,7 +34,7 @@ export function InvoicesPage() {
 function Invoices({ user }: { user: User }) {
   const list = useListFilter<InvoiceStatus>();
   const { open, setOpen, close, actions } = useInvoiceActions();
-  const addClient = useAddClient();
+  const { addClient, addClientDialog } = useAddClient();
   const { data: summary } = useQuery(invoiceQueries.summary());
   useFormParameters(setOpen);
   return (
@@ -61,15 +58,9 @@ function Invoices({ user }: { user: User }) {
         />
       </DocumentScreen>
       <LazyMount isWanted={open !== undefined}>
-        <InvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+        <InvoiceDialogs open={open} user={user} onClose={close} onAddClient={addClient} />
       </LazyMount>
-      <LazyMount isWanted={addClient.isAsking}>
-        <AddClientDialog
-          isOpen={addClient.isAsking}
-          onClose={addClient.close}
-          onCreated={addClient.onCreated}
-        />
-      </LazyMount>
+      {addClientDialog}
     </>
   );
 }

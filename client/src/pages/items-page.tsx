@@ -8,10 +8,9 @@ import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Toolbar } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
-import { SearchField } from '#client/ui/search-field.tsx';
+import { ListCard } from '#client/ui/list-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import type { Item } from '#shared/item.ts';
@@ -45,40 +44,38 @@ export function ItemsPage() {
   );
   return (
     <>
-      <Card aria-label="Item list">
-        {total === 0 ? (
+      <ListCard
+        label="Item list"
+        searchLabel="Search items"
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        isEmpty={total === 0}
+        empty={
           <EmptyState
             art="box"
             title="No items yet"
             text="Save what you bill again and again here, and pick it in invoices and proposals instead of typing it."
             actions={newButton('primary')}
           />
-        ) : (
-          <>
-            <Toolbar className="justify-between">
-              <SearchField
-                label="Search items"
-                value={search}
-                onValueChange={(text) => change({ search: text })}
-              />
-              {isCounting ? (
-                // Whether the button belongs here or below an empty list is not known yet.
-                <Skeleton className="h-9 w-[112px] rounded-control max-sm:h-11" />
-              ) : (
-                newButton('secondary')
-              )}
-            </Toolbar>
-            <ItemList
-              search={filter.search}
-              shown={filter.shown}
-              onLoadMore={loadMore}
-              onClearSearch={clear}
-              onEdit={setEdited}
-              onDelete={setDeleted}
-            />
-          </>
-        )}
-      </Card>
+        }
+        button={
+          isCounting ? (
+            // Whether the button belongs here or below an empty list is not known yet.
+            <Skeleton className="h-9 w-[112px] rounded-control max-sm:h-11" />
+          ) : (
+            newButton('secondary')
+          )
+        }
+      >
+        <ItemList
+          search={filter.search}
+          shown={filter.shown}
+          onLoadMore={loadMore}
+          onClearSearch={clear}
+          onEdit={setEdited}
+          onDelete={setDeleted}
+        />
+      </ListCard>
       <LazyMount isWanted={isAdding}>
         <NewItemDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       </LazyMount>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLastUser } from '#client/features/auth/auth.queries.ts';
-import { useAddClient } from '#client/features/documents/form/use-add-client.ts';
+import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
 import { useProposalActions } from '#client/features/proposals/proposal-actions.ts';
@@ -16,9 +16,6 @@ import type { User } from '#shared/user.ts';
 // Forms pull in validation code that no list needs.
 const ProposalDialogs = lazyOnIntent(
   async () => (await import('#client/features/proposals/proposal-dialogs.tsx')).ProposalDialogs,
-);
-const AddClientDialog = lazyOnIntent(
-  async () => (await import('#client/features/clients/client-dialogs.tsx')).AddClientDialog,
 );
 
 const statusOptions: readonly { value: ProposalStatus | 'all'; label: string }[] = [
@@ -37,7 +34,7 @@ export function ProposalsPage() {
 function Proposals({ user }: { user: User }) {
   const list = useListFilter<ProposalStatus>();
   const { open, setOpen, close, actions } = useProposalActions();
-  const addClient = useAddClient();
+  const { addClient, addClientDialog } = useAddClient();
   const { data: summary } = useQuery(proposalQueries.summary());
   useFormParameters(setOpen);
   return (
@@ -61,15 +58,9 @@ function Proposals({ user }: { user: User }) {
         />
       </DocumentScreen>
       <LazyMount isWanted={open !== undefined}>
-        <ProposalDialogs open={open} user={user} onClose={close} onAddClient={addClient.ask} />
+        <ProposalDialogs open={open} user={user} onClose={close} onAddClient={addClient} />
       </LazyMount>
-      <LazyMount isWanted={addClient.isAsking}>
-        <AddClientDialog
-          isOpen={addClient.isAsking}
-          onClose={addClient.close}
-          onCreated={addClient.onCreated}
-        />
-      </LazyMount>
+      {addClientDialog}
     </>
   );
 }

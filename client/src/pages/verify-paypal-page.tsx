@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AccountFrame } from '#client/features/auth/account-frame.tsx';
+import { ConfirmLink, tryAgainText } from '#client/features/auth/confirm-link.tsx';
 import { useVerifyPaypalLink } from '#client/features/payouts/paypal.queries.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { dropLinkToken, linkToken } from '#client/lib/link-token.ts';
-import { Button } from '#client/ui/button.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
-import { FieldError } from '#client/ui/field.tsx';
 import { INVALID_LINK } from '#shared/auth.ts';
 import { brand } from '#shared/brand.ts';
 
-/** Opened through the link in a mail to a PayPal account's address. Programs that open links press no buttons. */
+/** Opened through the link in a mail to a PayPal account's address. */
 export function VerifyPaypalPage() {
   const { mutate, error, isPending, isSuccess } = useVerifyPaypalLink();
   const [token] = useState(linkToken);
@@ -37,24 +36,17 @@ export function VerifyPaypalPage() {
       </AccountFrame>
     );
   return (
-    <AccountFrame
+    <ConfirmLink
       title="Verify your PayPal account"
       intro={`The email says who wants to receive payments in your PayPal account through ${brand.name}. Verify it only if you agree.`}
-    >
-      {error && <FieldError>{sentenceOf(error)}</FieldError>}
-      <Button
-        variant="primary"
-        size="lg"
-        isPending={isPending}
-        pendingText="Verifying..."
-        onClick={() => mutate(token, { onSuccess: dropLinkToken })}
-      >
-        Verify Account
-      </Button>
-    </AccountFrame>
+      problem={error ? sentenceOf(error) : undefined}
+      label="Verify Account"
+      pendingLabel="Verifying..."
+      isPending={isPending}
+      onConfirm={() => mutate(token, { onSuccess: dropLinkToken })}
+    />
   );
 }
 
 const sentenceOf = (error: Error) =>
-  (error instanceof ApiError && error.status === 409 && error.serverMessage) ||
-  "That didn't work. Your link is still valid. Please try again.";
+  (error instanceof ApiError && error.status === 409 && error.serverMessage) || tryAgainText;

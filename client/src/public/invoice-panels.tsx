@@ -5,7 +5,7 @@ import { NoScript } from './no-script.tsx';
 import { openPrintWindow } from './open-print-window.ts';
 import { PdfLink } from './pdf-link.tsx';
 import { loadPayInvoice, type Payment } from './use-payment.ts';
-import { loadToaster, type Message, useMessage } from './use-toast.tsx';
+import { loadToaster, type Message, useToast } from './use-toast.tsx';
 
 const comingSoon: Record<PayWith, Message> = {
   stripe: { title: 'Coming Soon', text: 'Stripe payment integration will be available soon.' },
@@ -18,7 +18,7 @@ interface InvoicePanelsProps {
 }
 
 export function InvoicePanels({ panels, payment }: InvoicePanelsProps) {
-  const message = useMessage();
+  const message = useToast();
   const handlePay = ({ method, isComing }: PayButtonView) =>
     isComing ? void message.show(comingSoon[method]) : void payment.pay(method);
   const firstId = panels[0]?.id;

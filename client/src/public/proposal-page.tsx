@@ -8,7 +8,7 @@ import { PdfLink } from './pdf-link.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useRevisit } from './use-revisit.ts';
-import { type Message, useMessage } from './use-toast.tsx';
+import { type Message, useToast } from './use-toast.tsx';
 
 const successTexts: Record<ProposalAnswer, Message> = {
   accepted: { title: 'Success', text: 'Proposal accepted' },
@@ -23,7 +23,7 @@ const changed: Message = {
 
 export function ProposalPage(initial: Omit<ProposalPageData, 'kind'>) {
   const [{ proposal, panel }, setShown] = useState<typeof initial>(initial);
-  const message = useMessage();
+  const message = useToast();
   const answer = useAnswer(panel.answer, {
     onSettled: (page, isOwnAnswer, { status }) => {
       setShown(page);

@@ -1,4 +1,5 @@
 import { Toast } from 'radix-ui';
+import { TOAST_DURATION, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD } from '#client/ui/toast-settings.ts';
 import './toaster.css';
 
 export interface ToasterProps {
@@ -9,7 +10,7 @@ export interface ToasterProps {
 /** One toast in the corner. It pauses on hover or focus, F8 focuses it, a swipe dismisses it. */
 export function Toaster({ title, text }: ToasterProps) {
   return (
-    <Toast.Provider duration={5000} swipeThreshold={50} swipeDirection="right">
+    <Toast.Provider duration={TOAST_DURATION} swipeThreshold={TOAST_SWIPE_THRESHOLD} swipeDirection="right">
       <Toast.Root className="toast">
         <div>
           <Toast.Title className="toast-title">{title}</Toast.Title>
@@ -21,7 +22,7 @@ export function Toaster({ title, text }: ToasterProps) {
           </svg>
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+      <Toast.Viewport className="toast-viewport" hotkey={[TOAST_HOTKEY]} />
     </Toast.Provider>
   );
 }

@@ -30,7 +30,7 @@ function PlainMessage({ title, text }: ToasterProps) {
 }
 
 /** One message at a time; `shown` goes somewhere into the page. */
-export function useMessage() {
+export function useToast() {
   const [message, setMessage] = useState<ShownMessage>();
   const show = async (next: Message) => {
     const Toaster = await loadToaster();

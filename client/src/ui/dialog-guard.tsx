@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useRef } from 'react';
+import { useWarnBeforeUnload } from '#client/lib/use-warn-before-unload.ts';
 
 export interface DialogGuard {
   isDirty: boolean;
@@ -31,10 +32,5 @@ export function useDialogGuard(isDirty: boolean, onDiscard?: () => void): void {
     setGuard?.({ isDirty, onDiscard: () => latest.current?.() });
     return () => setGuard?.(null);
   }, [setGuard, isDirty]);
-  useEffect(() => {
-    if (!isDirty) return;
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleLeave);
-    return () => window.removeEventListener('beforeunload', handleLeave);
-  }, [isDirty]);
+  useWarnBeforeUnload(isDirty);
 }

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SCROLL_HIDE_DELAY } from './scroll-area.tsx';
+import { TOAST_DURATION, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD } from './toast-settings.ts';
 import {
   clearToasts,
   dismissToast,
-  TOAST_DURATION,
   TOAST_LIMIT,
   TOAST_REMOVE_DELAY,
   toast,
   toastEntries,
 } from './toast-store.ts';
-import { TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD } from './toaster.tsx';
 import { TOOLTIP_OPEN_DELAY, TOOLTIP_SKIP_DELAY } from './tooltip.tsx';
 
 beforeEach(() => {

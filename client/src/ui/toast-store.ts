@@ -1,7 +1,5 @@
 /** At most this many toasts are visible; a new one takes the place of the oldest. */
 export const TOAST_LIMIT = 1;
-/** Milliseconds a toast stays unless it says otherwise. */
-export const TOAST_DURATION = 5_000;
 /** Milliseconds after which a dismissed toast leaves the list. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
@@ -11,7 +9,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: ToastVariant;
-  /** Milliseconds; {@link TOAST_DURATION} unless given. */
+  /** Milliseconds; `TOAST_DURATION` unless given. */
   duration?: number;
 }
 

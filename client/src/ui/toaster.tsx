@@ -5,18 +5,8 @@ import { cn } from '#client/lib/cn.ts';
 import { buttonStyle } from './button-style.ts';
 import { floatStyle } from './float-style.ts';
 import { keepToastPositioned } from './toast-position.ts';
-import {
-  dismissToast,
-  subscribeToToasts,
-  TOAST_DURATION,
-  type ToastEntry,
-  toastEntries,
-} from './toast-store.ts';
-
-/** Pixels a toast must be swiped to go. */
-export const TOAST_SWIPE_THRESHOLD = 50;
-/** Moves the focus to the messages. */
-export const TOAST_HOTKEY = 'F8';
+import { TOAST_DURATION, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD } from './toast-settings.ts';
+import { dismissToast, subscribeToToasts, type ToastEntry, toastEntries } from './toast-store.ts';
 
 /** The positions of `toast-position.ts`: clear of the side menu and of a sheet's close button. */
 const positionStyle =

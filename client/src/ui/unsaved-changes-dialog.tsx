@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { guardLeaving } from '#client/lib/leave-guard.ts';
+import { useWarnBeforeUnload } from '#client/lib/use-warn-before-unload.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedChangesDialogProps {
@@ -13,12 +14,7 @@ interface UnsavedChangesDialogProps {
 export function UnsavedChangesDialog({ isDirty, onDiscard }: UnsavedChangesDialogProps) {
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => (isDirty ? guardLeaving((go) => setLeave(() => go)) : undefined), [isDirty]);
-  useEffect(() => {
-    if (!isDirty) return;
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleLeave);
-    return () => window.removeEventListener('beforeunload', handleLeave);
-  }, [isDirty]);
+  useWarnBeforeUnload(isDirty);
   const handleDiscard = () => {
     setLeave(undefined);
     onDiscard();

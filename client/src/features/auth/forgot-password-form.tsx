@@ -4,11 +4,10 @@ import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { forgotPasswordSchema } from '#shared/auth.ts';
 import { useForgotPassword } from './auth.queries.ts';
+import { EmailField } from './email-field.tsx';
 
 interface ForgotPasswordFormProps {
   /** What was typed at the sign-in. */
@@ -33,15 +32,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <Field label="Email" error={errors.email?.message}>
-        <Input
-          size="lg"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...form.register('email')}
-        />
-      </Field>
+      <EmailField error={errors.email?.message} autoComplete="username" {...form.register('email')} />
       <Button type="submit" variant="primary" size="lg" isPending={isSubmitting} pendingText="Sending...">
         Send link
       </Button>

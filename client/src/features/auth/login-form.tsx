@@ -6,11 +6,11 @@ import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { readAutofilled, submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { badCredentialsMessage, loginSchema } from '#shared/auth.ts';
 import { useLogin } from './auth.queries.ts';
+import { EmailField } from './email-field.tsx';
 
 interface LoginFormProps {
   /** What the other form's field showed. */
@@ -34,15 +34,7 @@ export function LoginForm({ email, onSwitch }: LoginFormProps) {
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <Field label="Email" error={errors.email?.message}>
-        <Input
-          size="lg"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...form.register('email')}
-        />
-      </Field>
+      <EmailField error={errors.email?.message} autoComplete="username" {...form.register('email')} />
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput size="lg" autoComplete="current-password" {...form.register('password')} />
       </Field>

@@ -20,6 +20,7 @@ import {
 import type { SitePath } from '#shared/site-pages.ts';
 import { industries } from '#shared/user.ts';
 import { useSignUp } from './auth.queries.ts';
+import { EmailField } from './email-field.tsx';
 
 type SignUpForm = UseFormReturn<z.input<typeof signUpFormSchema>, unknown, z.output<typeof signUpFormSchema>>;
 
@@ -65,15 +66,7 @@ export function SignUpForm({ email, onSwitch }: SignUpFormProps) {
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
-      <Field label="Email" error={errors.email?.message}>
-        <Input
-          size="lg"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...form.register('email')}
-        />
-      </Field>
+      <EmailField error={errors.email?.message} autoComplete="email" {...form.register('email')} />
       <Field label="Full name" error={errors.fullName?.message}>
         <Input size="lg" autoComplete="name" {...form.register('fullName')} />
       </Field>

@@ -1,3 +1,4 @@
+import type { Calendar } from '#client/features/documents/list/client-documents.tsx';
 import { daysBetween, formatInstantDate } from '#shared/dates.ts';
 import type { Invoice } from '#shared/invoice.ts';
 
@@ -9,7 +10,7 @@ const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
  */
 export function dueText(
   invoice: Pick<Invoice, 'status' | 'dueDate' | 'paidAt'>,
-  { today, timeZone }: { today: string; timeZone: string },
+  { today, timeZone }: Calendar,
 ): string | undefined {
   const left = daysBetween(today, invoice.dueDate);
   if (invoice.status === 'overdue') return `${days(Math.max(-left, 1))} late`;
@@ -20,6 +21,13 @@ export function dueText(
   }
   return undefined;
 }
+
+/** What a row shows of an invoice's due date. */
+export const dueDateOf = (invoice: Pick<Invoice, 'status' | 'dueDate' | 'paidAt'>, calendar: Calendar) => ({
+  day: invoice.dueDate,
+  meaning: dueText(invoice, calendar),
+  isLate: invoice.status === 'overdue',
+});
 
 /** Below the due date of a form: how far away it is, or that it has passed. */
 export function dueHint(dueDate: string, today: string): string | undefined {

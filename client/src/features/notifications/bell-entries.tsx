@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ScrollArea } from '#client/ui/scroll-area.tsx';
 import { NotificationRow, NotificationSkeletons } from './notification-row.tsx';
+import { BELL_ENTRIES } from './notification-view.ts';
 import { notificationQueries } from './notifications.queries.ts';
-
-const NEWEST = 10;
 
 interface BellEntriesProps {
   timeZone: string;
@@ -14,7 +13,7 @@ interface BellEntriesProps {
 
 /** The newest notifications, in a region of 20rem at most. */
 export function BellEntries({ timeZone, onMarkRead, onLeave }: BellEntriesProps) {
-  const newest = { search: '', status: undefined, delivery: undefined, shown: NEWEST };
+  const newest = { search: '', status: undefined, delivery: undefined, shown: BELL_ENTRIES };
   const list = useQuery(notificationQueries.list(newest));
   if (list.isError && !list.data) {
     return (

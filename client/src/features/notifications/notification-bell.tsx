@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { floatStyle } from '#client/ui/float-style.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { badgeCount } from './notification-view.ts';
+import { badgeCount, bellLabel } from './notification-view.ts';
 import { notificationQueries } from './notifications.queries.ts';
 import { useNotificationActions } from './use-notification-actions.ts';
 
@@ -25,7 +25,7 @@ export function NotificationBell({ timeZone }: { timeZone: string }) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <IconButton
-          label={unread > 0 ? `Notifications, ${unread.toLocaleString('en-US')} unread` : 'Notifications'}
+          label={bellLabel(unread)}
           className="relative"
           icon={
             <>

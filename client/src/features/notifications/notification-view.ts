@@ -55,5 +55,11 @@ export function documentPath({
   return `${list}?search=${encodeURIComponent(documentNumber)}`;
 }
 
+/** How many entries the bell shows. */
+export const BELL_ENTRIES = 10;
+
+export const bellLabel = (unread: number) =>
+  unread > 0 ? `Notifications, ${unread.toLocaleString('en-US')} unread` : 'Notifications';
+
 /** `'9+'` above nine. */
 export const badgeCount = (unread: number) => (unread > 9 ? '9+' : String(unread));

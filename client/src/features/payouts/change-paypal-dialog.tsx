@@ -4,11 +4,10 @@ import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { PasswordInput } from '#client/ui/password-input.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { passwordAgainFormSchema } from '#shared/password.ts';
 import { type PaypalStatus, paypalAccountSchema } from '#shared/paypal.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { useConnectPaypal } from './paypal.queries.ts';
 import { PaypalFields } from './paypal-fields.tsx';
 import { CONNECT_FAILED, tellConnected } from './paypal-form.tsx';
@@ -65,9 +64,7 @@ function ChangeForm({ status, hasMail, email, onDone }: ChangeFormProps) {
       <DialogBody className="grid gap-4">
         <PaypalFields form={form} />
         <input hidden readOnly autoComplete="username" name="username" value={email} />
-        <Field label="Current password" error={errors.currentPassword?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-        </Field>
+        <CurrentPasswordField error={errors.currentPassword?.message} {...form.register('currentPassword')} />
       </DialogBody>
       <DialogFoot>
         <DialogCancel />

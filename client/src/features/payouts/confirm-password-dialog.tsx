@@ -4,11 +4,10 @@ import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { PasswordInput } from '#client/ui/password-input.tsx';
 import { passwordAgainFormSchema } from '#shared/password.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 
-interface PasswordAgainProps {
+interface ConfirmPasswordProps {
   isOpen: boolean;
   onClose: () => void;
   /** Whose password it is, for password managers. */
@@ -25,17 +24,23 @@ interface PasswordAgainProps {
 }
 
 /** Asks for the password again before something that a borrowed session must not do. Never kept as a draft. */
-export function ConfirmPasswordDialog({ isOpen, onClose, title, description, ...form }: PasswordAgainProps) {
+export function ConfirmPasswordDialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  ...form
+}: ConfirmPasswordProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>
-      <PasswordAgainForm {...form} />
+      <PasswordForm {...form} />
     </Dialog>
   );
 }
 
-type FormProps = Omit<PasswordAgainProps, 'isOpen' | 'onClose' | 'title' | 'description'>;
+type FormProps = Omit<ConfirmPasswordProps, 'isOpen' | 'onClose' | 'title' | 'description'>;
 
-function PasswordAgainForm({
+function PasswordForm({
   email,
   submitLabel,
   pendingLabel,
@@ -59,9 +64,7 @@ function PasswordAgainForm({
     <form noValidate className="contents" onSubmit={handleSubmit}>
       <input hidden readOnly autoComplete="username" name="username" value={email} />
       <DialogBody>
-        <Field label="Current password" error={errors.currentPassword?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-        </Field>
+        <CurrentPasswordField error={errors.currentPassword?.message} {...form.register('currentPassword')} />
       </DialogBody>
       <DialogFoot>
         <DialogCancel />

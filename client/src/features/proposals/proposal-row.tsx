@@ -11,7 +11,7 @@ import {
   type ProposalRowActions,
   publicProposalPath,
 } from './proposal-actions.ts';
-import { validityText } from './validity-text.ts';
+import { validityOf } from './validity-text.ts';
 
 interface ProposalRowProps {
   proposal: Proposal;
@@ -36,11 +36,7 @@ export function ProposalRow({ proposal, calendar, actions }: ProposalRowProps) {
             }
           : undefined
       }
-      date={{
-        day: proposal.validUntil,
-        meaning: validityText(proposal, calendar),
-        isLate: proposal.status === 'expired',
-      }}
+      date={validityOf(proposal, calendar)}
       isOpen={isOpenProposal(proposal)}
       badge={<ProposalStatusBadge status={proposal.status} />}
       publicPath={publicProposalPath(proposal)}

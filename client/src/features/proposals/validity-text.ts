@@ -1,3 +1,4 @@
+import type { Calendar } from '#client/features/documents/list/client-documents.tsx';
 import { daysBetween, formatInstantDate } from '#shared/dates.ts';
 import type { Proposal } from '#shared/proposal.ts';
 
@@ -10,11 +11,6 @@ function answeredText({ status, answeredAt }: Answered, { today, timeZone }: Cal
   if (!answeredAt) return undefined;
   const date = formatInstantDate(answeredAt, timeZone).replace(`, ${today.slice(0, 4)}`, '');
   return `${status === 'accepted' ? 'Accepted' : 'Declined'} ${date}`;
-}
-
-interface Calendar {
-  today: string;
-  timeZone: string;
 }
 
 /**
@@ -30,6 +26,13 @@ export function validityText(
   if (proposal.status === 'pending') return left > 0 ? `${days(left)} left` : 'last day';
   return answeredText(proposal, calendar);
 }
+
+/** What a row shows of a proposal's validity. */
+export const validityOf = (proposal: Answered & Pick<Proposal, 'validUntil'>, calendar: Calendar) => ({
+  day: proposal.validUntil,
+  meaning: validityText(proposal, calendar),
+  isLate: proposal.status === 'expired',
+});
 
 /** Below the date of a form: how far away it is, or that it has passed. */
 export function validityHint(validUntil: string, today: string): string | undefined {

@@ -1,4 +1,4 @@
-import { useMessage } from '#client/public/use-toast.tsx';
+import { useToast } from '#client/public/use-toast.tsx';
 import type { SitePath } from '#shared/site-pages.ts';
 import { BrandLink } from './brand-link.tsx';
 import { mainLinks } from './main-links.ts';
@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu.tsx';
 /** The bar on top of each page, for signed-out and signed-in people. */
 export function Navigation({ path }: { path: SitePath }) {
   const { visitor, isSigningOut, signOut, askAgain } = useSession();
-  const { show, shown } = useMessage();
+  const { show, shown } = useToast();
   const handleSignOut = async () => {
     const hasWorked = await signOut();
     await show(

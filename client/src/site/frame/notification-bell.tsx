@@ -1,4 +1,4 @@
-import { badgeCount } from '#client/features/notifications/notification-view.ts';
+import { badgeCount, bellLabel } from '#client/features/notifications/notification-view.ts';
 import { SiteIcon } from '#client/site/site-icon.tsx';
 import type { User } from '#shared/user.ts';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -20,7 +20,7 @@ export function NotificationBell({ user, onSessionEnd }: NotificationBellProps) 
         ref={button}
         type="button"
         className="menu-button"
-        aria-label={unread > 0 ? `Notifications, ${unread.toLocaleString('en-US')} unread` : 'Notifications'}
+        aria-label={bellLabel(unread)}
         aria-expanded={isOpen}
         aria-controls="notification-panel"
         onClick={toggle}

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { titleOf } from '#client/features/notifications/notification-view.ts';
+import { BELL_ENTRIES, titleOf } from '#client/features/notifications/notification-view.ts';
 import { call, getJson } from '#client/lib/api.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { formatAge } from '#shared/dates.ts';
 import type { Notification } from '#shared/notification.ts';
 import { isUnread } from '#shared/notification-status.ts';
-
-const NEWEST = 10;
 
 interface NotificationPanelProps {
   /** A changed count means a changed list. */
@@ -24,7 +22,7 @@ function useEntries(unread: number): Entries {
   useEffect(() => {
     if (readAt === unread) return;
     const leaving = new AbortController();
-    getJson<Notification[]>(`/api/notifications?limit=${NEWEST}`, leaving.signal).then(
+    getJson<Notification[]>(`/api/notifications?limit=${BELL_ENTRIES}`, leaving.signal).then(
       (newest) => {
         setEntries(newest);
         setReadAt(unread);

@@ -1,62 +1,94 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ListPages } from '#client/lib/list-pages.ts';
+import { useToday } from '#client/lib/use-today.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PagedList } from '#client/ui/paged-list.tsx';
+import type { Undelivered } from '#shared/document.ts';
 import { DocumentLinks, DocumentLinksSkeleton, type LinkedRow } from './document-links.tsx';
+import { useSendAgain } from './use-send-again.ts';
 
-interface ClientDocumentsProps<Row> {
+interface Row {
+  id: string;
+  displayNumber: string;
+  title: string;
+  amount: string;
+  client: { email: string };
+  undelivered?: Undelivered | null | undefined;
+}
+
+/** What the rows of both kinds show of the date that decides. */
+export interface RowDate {
+  day: string;
+  meaning: string | undefined;
+  /** It has passed unsettled. */
+  isLate: boolean;
+}
+
+/** Today's date in the seller's zone, and the zone (IANA). */
+export interface Calendar {
+  today: string;
+  timeZone: string;
+}
+
+interface ClientDocumentsProps<Document extends Row> {
   kind: 'invoice' | 'proposal';
-  list: UseQueryResult<ListPages<Row>>;
-  toLinkedRow: (row: Row) => LinkedRow;
+  list: UseQueryResult<ListPages<Document>>;
   onLoadMore: () => void;
+  /** The seller's zone (IANA). */
+  timeZone: string;
+  dateOf: (row: Document, calendar: Calendar) => RowDate;
+  badgeOf: (row: Document) => ReactNode;
+  isOpen: (row: Document) => boolean;
 }
 
 const kinds = {
-  invoice: { title: 'Invoices', path: '/invoices' },
-  proposal: { title: 'Proposals', path: '/proposals' },
+  invoice: { title: 'Invoices', path: 'invoices' },
+  proposal: { title: 'Proposals', path: 'proposals' },
 } as const;
 
 /** One client's documents of a kind. */
-export function ClientDocuments<Row>(props: ClientDocumentsProps<Row>) {
-  const { kind, list } = props;
-  const { title } = kinds[kind];
+export function ClientDocuments<Document extends Row>(props: ClientDocumentsProps<Document>) {
+  const { kind, list, onLoadMore, timeZone, dateOf, badgeOf, isOpen } = props;
+  const { title, path } = kinds[kind];
+  const today = useToday(timeZone);
+  const sendAgain = useSendAgain();
+  const toLinkedRow = (row: Document): LinkedRow => ({
+    ...row,
+    date: dateOf(row, { today, timeZone }),
+    badge: badgeOf(row),
+    onSendAgain: isOpen(row) ? () => sendAgain(path, row.id, row.client.email) : undefined,
+  });
   return (
-    <Card aria-labelledby={`client-${kind}s`}>
+    <Card aria-labelledby={`client-${path}`}>
       <CardHead
         isRuled
-        id={`client-${kind}s`}
+        id={`client-${path}`}
         title={
           <>
             {title} {list.data && <span className="text-muted tabular-nums">{list.data.total}</span>}
           </>
         }
       />
-      <Rows {...props} />
+      <PagedList
+        list={list}
+        failureTitle={`Couldn't load ${path}`}
+        skeleton={<DocumentLinksSkeleton label={`Loading ${path}`} />}
+        empty={
+          <EmptyState
+            art="papers"
+            headingLevel={3}
+            title={`No ${path} yet`}
+            text="What you send to this client appears here, with its status."
+          />
+        }
+        onLoadMore={onLoadMore}
+      >
+        {(rows, isBusy) => (
+          <DocumentLinks label={title} rows={rows.map(toLinkedRow)} listPath={`/${path}`} isBusy={isBusy} />
+        )}
+      </PagedList>
     </Card>
-  );
-}
-
-function Rows<Row>({ kind, list, toLinkedRow, onLoadMore }: ClientDocumentsProps<Row>) {
-  const { title, path } = kinds[kind];
-  return (
-    <PagedList
-      list={list}
-      failureTitle={`Couldn't load ${kind}s`}
-      skeleton={<DocumentLinksSkeleton label={`Loading ${kind}s`} />}
-      empty={
-        <EmptyState
-          art="papers"
-          headingLevel={3}
-          title={`No ${kind}s yet`}
-          text="What you send to this client appears here, with its status."
-        />
-      }
-      onLoadMore={onLoadMore}
-    >
-      {(rows, isBusy) => (
-        <DocumentLinks label={title} rows={rows.map(toLinkedRow)} listPath={path} isBusy={isBusy} />
-      )}
-    </PagedList>
   );
 }

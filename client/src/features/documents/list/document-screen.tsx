@@ -2,8 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Toolbar } from '#client/ui/card.tsx';
-import { SearchField } from '#client/ui/search-field.tsx';
+import { ListCard } from '#client/ui/list-card.tsx';
 import { Select, type SelectOption } from '#client/ui/select.tsx';
 
 interface DocumentScreenProps<Status extends string> {
@@ -35,30 +34,26 @@ export function DocumentScreen<Status extends string>(props: DocumentScreenProps
   return (
     <>
       {stats}
-      <Card aria-label={noun === 'invoice' ? 'Invoice list' : 'Proposal list'}>
-        {isEmpty ? (
-          empty(createButton('primary'))
-        ) : (
-          <>
-            <Toolbar>
-              <SearchField
-                label={`Search ${noun}s`}
-                value={list.search}
-                onValueChange={(search) => list.change({ search })}
-              />
-              <Select
-                aria-label="Status"
-                options={statusOptions}
-                value={list.status}
-                onValueChange={(status) => list.change({ status })}
-                className="max-sm:w-auto max-sm:flex-1 max-sm:basis-28 sm:ml-auto sm:w-40"
-              />
-              {createButton('secondary')}
-            </Toolbar>
-            {children}
-          </>
-        )}
-      </Card>
+      <ListCard
+        label={noun === 'invoice' ? 'Invoice list' : 'Proposal list'}
+        searchLabel={`Search ${noun}s`}
+        search={list.search}
+        onSearch={(search) => list.change({ search })}
+        isEmpty={isEmpty}
+        empty={empty(createButton('primary'))}
+        filter={
+          <Select
+            aria-label="Status"
+            options={statusOptions}
+            value={list.status}
+            onValueChange={(status) => list.change({ status })}
+            className="max-sm:w-auto max-sm:flex-1 max-sm:basis-28 sm:ml-auto sm:w-40"
+          />
+        }
+        button={createButton('secondary')}
+      >
+        {children}
+      </ListCard>
     </>
   );
 }
