@@ -34,10 +34,10 @@ function readWanted(now: Date): Wanted {
   return { email, until: new Date(now.getTime() + days * DAY_MS) };
 }
 
-function outcome({ until }: Wanted, { email, isPremium }: Granted): string {
+function outcome({ until }: Wanted, { email, isPro }: Granted): string {
   if (until instanceof Date) return `${email} is Pro until ${until.toISOString()}.`;
   if (until) return `${email} is Pro with no end date.`;
-  return isPremium
+  return isPro
     ? `${email} no longer has a grant, but stays Pro through its subscription.`
     : `${email} no longer has a grant and is on the Free plan.`;
 }

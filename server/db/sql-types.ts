@@ -21,6 +21,7 @@ export const bigint = sqlType<string>('bigint');
 export const numeric = sqlType<string>('numeric');
 /** `2026-11-29`. */
 export const date = sqlType<string>('date');
+export const bytes = sqlType<Buffer>('bytea');
 export const instant = sqlType<Date>('timestamp with time zone');
 export const json = <Value>() => sqlType<Value>('json');
 /** As a parameter it is given as JSON text. */

@@ -6,11 +6,8 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { unauthorized, unavailable } from '#server/errors.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
-import {
-  LONGEST_SESSION_MS,
-  type SessionSettings,
-  sessionMiddleware,
-} from '#server/http/authentication/session.ts';
+import { type SessionSettings, sessionMiddleware } from '#server/http/authentication/session.ts';
+import { LONGEST_SESSION_MS } from '#server/limits/session-lifetimes.ts';
 import type { Log } from '#server/log.ts';
 import { badCredentialsMessage } from '#shared/auth.ts';
 import { type PasswordHasher, passwordPrint } from './password-hash.ts';

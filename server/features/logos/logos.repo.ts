@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
 import { logos } from '#server/db/schema/logos.ts';
 import { users } from '#server/db/schema/users.ts';
+import { findLogoStatement } from './logos.sql.ts';
 
 /** Bytes of a random name. */
 const NAME_BYTES = 20;
 const PATH = /^\/logos\/([0-9a-f]{40}\.(?:png|jpg))$/;
-
-const FIND = 'select content from logos where file_name = $1';
 
 export interface Logo {
   type: 'png' | 'jpeg';
   content: Buffer;
 }
 
-/** The logo at a path of this site, whoever asks: pages and documents of visitors show it. */
+/** The logo at a path of this site, for anybody: visitors' pages and documents show it. */
 export async function findLogo(db: Database, path: string): Promise<Logo | undefined> {
   const fileName = PATH.exec(path)?.[1];
   if (!fileName) return undefined;
-  const [row] = await queryNamed<{ content: Buffer }>(db, 'find_logo', FIND, [fileName]);
+  const row = await findLogoStatement.first(db, { fileName });
   return row && { type: fileName.endsWith('.png') ? 'png' : 'jpeg', content: row.content };
 }
 

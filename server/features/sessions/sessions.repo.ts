@@ -1,56 +1,29 @@
-import { type Database, queryNamed } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import type { RowOf } from '#server/db/sql-types.ts';
 import { notFound } from '#server/errors.ts';
-import { LONGEST_SESSION_MS } from '#server/http/authentication/session.ts';
 import { browserName } from '#shared/browser-name.ts';
 import type { Session } from '#shared/session.ts';
+import { endOtherSessionsStatement, endSessionStatement, listSessionsStatement } from './sessions.sql.ts';
 
-// The session's id opens the account, so it is named by a part of its hash.
-const publicId = (sid: string) => `substr(encode(sha256(convert_to(${sid}, 'UTF8')), 'hex'), 1, 32)::uuid`;
-
-const isOf = (user: string) => `(s.sess -> 'passport' ->> 'user') = ${user}`;
-
-// A session that does not say when it began is counted back from its end.
-const SIGNED_IN_AT = `coalesce((s.sess -> 'signedIn' ->> 'at')::timestamptz,
-  (s.sess -> 'cookie' ->> 'expires')::timestamptz - make_interval(secs => ${LONGEST_SESSION_MS / 1_000}))`;
-
-const LIST = `select ${publicId('s.sid')} as id, s.sid = $2 as "isCurrent",
-    s.sess -> 'signedIn' ->> 'agent' as agent, s.sess -> 'signedIn' ->> 'address' as address,
-    ${SIGNED_IN_AT} as "signedInAt", s.last_used_at as "lastUsedAt"
-  from session s
-  where ${isOf('$1')} and s.expire > $3::timestamptz at time zone 'UTC'
-  order by s.sid = $2 desc, "signedInAt" desc limit 100`;
-
-const END_ONE = `delete from session s where ${isOf('$1')} and ${publicId('s.sid')} = $2 returning true`;
-const END_OTHERS = `delete from session s where ${isOf('$1')} and s.sid <> $2`;
-
-interface SessionRow extends Pick<Session, 'id' | 'isCurrent' | 'address'> {
-  agent: string | null;
-  signedInAt: Date;
-  lastUsedAt: Date | null;
-}
+type SessionRow = RowOf<(typeof listSessionsStatement)['row']>;
 
 /** Where one user is signed in. */
 export function sessionsRepo(db: Database, userId: string) {
   return {
     /** The sessions that have not ended, this one first. */
-    async list(currentSessionId: string, now: Date): Promise<Session[]> {
-      const rows = await queryNamed<SessionRow>(db, 'list_sessions', LIST, [
-        userId,
-        currentSessionId,
-        now.toISOString(),
-      ]);
+    async list(currentId: string, now: Date): Promise<Session[]> {
+      const rows = await listSessionsStatement.run(db, { userId, currentId, now });
       return rows.map(present).toSorted(byUse);
     },
 
     /** @throws DomainError 404 */
     async end(id: string): Promise<void> {
-      const ended = await queryNamed(db, 'end_session', END_ONE, [userId, id]);
-      if (ended.length === 0) throw notFound('Session not found');
+      if (!(await endSessionStatement.first(db, { userId, id }))) throw notFound('Session not found');
     },
 
     /** Ends all but this one. */
-    async endOthers(keptSessionId: string): Promise<void> {
-      await queryNamed(db, 'end_other_sessions', END_OTHERS, [userId, keptSessionId]);
+    async endOthers(keptId: string): Promise<void> {
+      await endOtherSessionsStatement.run(db, { userId, keptId });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Clock } from '#server/clock.ts';
-import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
 import { conflict, DomainError, invalid } from '#server/errors.ts';
 import { signedIn } from '#server/http/authentication/authentication.ts';
+import { findAnswerStatement, lockKeyStatement, storeAnswerStatement } from './idempotency.sql.ts';
 import { sendJson } from './json-answer.ts';
 
 /** How long an answer is kept for a replay. */
@@ -71,56 +72,16 @@ async function createOnce(
     .digest('hex');
 
   return inTransaction(db, async (transaction) => {
-    const [lock] = await queryNamed<{ free: boolean }>(
-      transaction,
-      'lock_idempotency_key',
-      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
-      [`${userId} ${key}`],
-    );
-    if (!lock?.free) throw stillRunning();
-    const stored = await findAnswer(transaction, userId, key, now);
+    const lock = await lockKeyStatement.first(transaction, { key: `${userId} ${key}` });
+    if (!lock?.isFree) throw stillRunning();
+    const keptSince = new Date(now.getTime() - KEPT_MS);
+    const stored = await findAnswerStatement.first(transaction, { userId, key, keptSince });
     if (stored) {
       if (stored.requestHash !== requestHash) throw mismatch();
       return { status: stored.status, json: stored.json };
     }
     const created = await create(transaction);
-    await storeAnswer(transaction, { userId, key, requestHash, created, now });
+    await storeAnswerStatement.run(transaction, { userId, key, requestHash, ...created, now });
     return created;
   });
-}
-
-interface StoredAnswer extends Created {
-  requestHash: string;
-}
-
-async function findAnswer(db: Database, userId: string, key: string, now: Date) {
-  const [row] = await queryNamed<StoredAnswer>(
-    db,
-    'find_idempotent_answer',
-    `select request_hash as "requestHash", response_status as status, response_body as json
-     from idempotency_keys where user_id = $1 and key = $2 and created_at > $3`,
-    [userId, key, new Date(now.getTime() - KEPT_MS)],
-  );
-  return row;
-}
-
-interface Answer {
-  userId: string;
-  key: string;
-  requestHash: string;
-  created: Created;
-  now: Date;
-}
-
-async function storeAnswer(db: Database, { userId, key, requestHash, created, now }: Answer) {
-  // An answer that is too old to be replayed gives way.
-  await queryNamed(
-    db,
-    'store_idempotent_answer',
-    `insert into idempotency_keys (user_id, key, request_hash, response_status, response_body, created_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (user_id, key) do update set request_hash = excluded.request_hash,
-       response_status = excluded.response_status, response_body = excluded.response_body, created_at = excluded.created_at`,
-    [userId, key, requestHash, created.status, created.json, now],
-  );
 }

@@ -1,14 +1,16 @@
 import type { Request, RequestHandler } from 'express';
 import type { Clock } from '#server/clock.ts';
-import { type Database, queryNamed } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import type { RowOf } from '#server/db/sql-types.ts';
 import { unauthorized } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
-import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import { createTurns } from '#server/http/api/turns.ts';
+import { IDLE_SESSION_MS } from '#server/limits/session-lifetimes.ts';
 import { dayIn } from '#shared/dates.ts';
 import { type RevisedList, revisedLists } from '#shared/revised-lists.ts';
 import type { User } from '#shared/user.ts';
-import { IDLE_SESSION_MS, type SessionSettings, sessionIdOf } from './session.ts';
+import { extendSessionStatement, findSessionStatement } from './session.sql.ts';
+import { type SessionSettings, sessionIdOf } from './session.ts';
 import { assertShownAccount } from './shown-account.ts';
 
 /** What nearly every request needs to know of the person who makes it. */
@@ -31,26 +33,6 @@ declare module 'express-serve-static-core' {
     isSessionOver?: boolean;
   }
 }
-
-interface SessionRow extends SessionUser {
-  expireSeconds: number;
-  /** The revisions in the order of {@link revisedLists}, separated by blanks. */
-  revisions: string;
-}
-
-// Few and short columns: this is read on every request.
-const FIND_SESSION = `select extract(epoch from s.expire)::float8 as "expireSeconds", u.id, u.email, u.full_name as "fullName",
-  u.business_name as "businessName", u.time_zone as "timeZone", ${isProSql('u', '$2::timestamptz')} as "isPremium",
-  concat_ws(' ', ${revisedLists.map((list) => `r.${list}`).join(', ')}) as revisions
-  from session s
-  join users u on u.id = (s.sess -> 'passport' ->> 'user')::uuid
-  join user_revisions r on r.user_id = u.id
-  where s.sid = $1 and s.expire > $2::timestamptz at time zone 'UTC'`;
-
-// The cookie's own end is the session's longest life.
-const EXTEND_SESSION = `update session
-  set expire = least($2::timestamptz, (sess -> 'cookie' ->> 'expires')::timestamptz) at time zone 'UTC', last_used_at = $3
-  where sid = $1 and expire > $3::timestamptz at time zone 'UTC' returning 1`;
 
 /** So many requests of one seller work at once; the others wait, so that no seller takes all connections. */
 const AT_ONCE = 8;
@@ -96,8 +78,7 @@ export function createAuthentication({
   /** @returns whether there is such a session */
   const extend = async (sessionId: string, now: Date): Promise<boolean> => {
     const until = new Date(now.getTime() + IDLE_SESSION_MS);
-    const values = [sessionId, until.toISOString(), now.toISOString()];
-    return (await queryNamed(db, 'extend_session', EXTEND_SESSION, values)).length > 0;
+    return (await extendSessionStatement.first(db, { sessionId, until, now })) !== undefined;
   };
 
   const seats = createTurns({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
@@ -110,10 +91,7 @@ export function createAuthentication({
     const sessionId = sessionIdOf(request, session);
     if (!sessionId) return undefined;
     const now = clock.now();
-    const [row] = await queryNamed<SessionRow>(db, 'find_session', FIND_SESSION, [
-      sessionId,
-      now.toISOString(),
-    ]);
+    const row = await findSessionStatement.first(db, { sessionId, now });
     if (!row) return undefined;
     check?.(request, row.id);
     if (!isRead(request)) {
@@ -169,11 +147,12 @@ function isPageLoad(request: Request): boolean {
 }
 
 function signedInFrom(
-  row: SessionRow,
+  row: RowOf<(typeof findSessionStatement)['row']>,
   sessionId: string,
   now: Date,
 ): Omit<SignedIn, 'refreshStaleSubscription'> {
-  const { expireSeconds: _expire, revisions, ...user } = row;
+  const { expireSeconds: _expire, revisions, isPro, ...fields } = row;
+  const user = { ...fields, isPremium: isPro };
   const counts = revisions.split(' ');
   return {
     user,
@@ -185,7 +164,7 @@ function signedInFrom(
   };
 }
 
-/** The seller who asks, for the product's verbs. */
+/** The signed-in seller, for the product's verbs. */
 export function sellerOf(request: Request): SellerContext {
   const { user, today } = signedIn(request);
   return { sellerId: user.id, timeZone: user.timeZone, today, isPro: user.isPremium };

@@ -6,7 +6,10 @@ import session from 'express-session';
 import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from '#server/limits/session-lifetimes.ts';
 import type { Log } from '#server/log.ts';
+import { endWhenPasswordChangedStatement, limitSessionStatement } from './session.sql.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -15,19 +18,6 @@ declare module 'express-session' {
     passwordPrint?: string;
   }
 }
-
-/** A session ends after this long without a person's action … */
-export const IDLE_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
-/** … and after this long in any case. */
-export const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
-
-const END_WHEN_IDLE =
-  "update session set expire = least(expire, $2::timestamptz at time zone 'UTC') where sid = $1";
-
-// Waits for a change of the password that is under way: it ends the sessions that it sees, and this one ends itself.
-const END_WHEN_CHANGED = `with owner as materialized (select from users where id = $2::uuid
-    and encode(sha256(convert_to(password_hash, 'UTF8')), 'hex') = $3 for share)
-  delete from session where sid = $1 and not exists (select from owner)`;
 
 export interface SessionSettings {
   cookieName: string;
@@ -49,6 +39,7 @@ export function sessionMiddleware(
   settings: SessionSettings,
   { pool, clock, log }: { pool: pg.Pool; clock: Clock; log: Log },
 ): RequestHandler {
+  const db = openDatabase(pool);
   const PgStore = connectPgSimple(session);
   const store = new PgStore({
     pool,
@@ -64,11 +55,12 @@ export function sessionMiddleware(
   store.set = (sessionId, content, done) =>
     write(sessionId, content, (error) => {
       if (error) return done?.(error);
-      const idleEnd = new Date(clock.now().getTime() + IDLE_SESSION_MS);
+      const until = new Date(clock.now().getTime() + IDLE_SESSION_MS);
       const limit = async () => {
-        await pool.query(END_WHEN_IDLE, [sessionId, idleEnd]);
+        await limitSessionStatement.run(db, { sessionId, until });
         const { passport, passwordPrint } = content;
-        if (passwordPrint) await pool.query(END_WHEN_CHANGED, [sessionId, passport?.user, passwordPrint]);
+        if (passwordPrint)
+          await endWhenPasswordChangedStatement.run(db, { sessionId, userId: passport?.user, passwordPrint });
       };
       limit().then(() => done?.(), done);
     });
