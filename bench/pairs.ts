@@ -77,7 +77,13 @@ export async function measurePairs(serverUrl: string, dataDir: string, options: 
     for (const { name } of await subject.jobs()) {
       if (!name.includes(options.jobs)) continue;
       const row = await measureRow(name, baseline, subject, options.count);
-      if (row) rows.push(row);
+      if (!row) continue;
+      rows.push(row);
+      process.stdout.write(
+        `${pairTableOf([row], names, old !== undefined)
+          .split('\n')
+          .at(-1)}\n`,
+      );
     }
     await Promise.all([baseline.server.stop(), subject.server.stop()]);
     const table = pairTableOf(rows, names, old !== undefined);

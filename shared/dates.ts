@@ -1,3 +1,7 @@
+import { utc } from '@date-fns/utc';
+import { addDays } from 'date-fns/addDays';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** True for a day that exists, as `YYYY-MM-DD` (years 1000 to 9999). */
@@ -52,16 +56,17 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
+/** Calendar dates are reckoned in UTC: in other zones some days have no midnight, or do not exist. */
+const startOf = (date: string) => new Date(`${date}T00:00:00Z`);
+
 /** Adds whole days to a calendar date: `('2026-02-27', 2)` → `'2026-03-01'`. */
 export function addDaysTo(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
+  return addDays(startOf(date), days, { in: utc }).toISOString().slice(0, 10);
 }
 
 /** Whole days from one calendar date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  return differenceInCalendarDays(startOf(to), startOf(from), { in: utc });
 }
 
 const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -4,8 +4,8 @@ import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { deleteUser, summarizeAccount } from '#server/features/account/support-access.ts';
-import { inTurn } from '#server/features/billing/billing-turns.ts';
 import { cancelSubscriptions } from '#server/features/billing/cancel-subscriptions.ts';
+import { withSellerLock } from '#server/features/billing/seller-lock.ts';
 import { withdrawPayments } from '#server/features/payments/withdraw-payments.ts';
 import { createLog } from '#server/log.ts';
 import { BillingError } from '#server/providers/billing.ts';
@@ -38,7 +38,7 @@ async function close(db: Database, userId: string): Promise<string | undefined> 
   const { billing } = services;
   if (!billing) return finish();
   try {
-    return await inTurn(db, userId, async () => {
+    return await withSellerLock(db, userId, async () => {
       await cancelSubscriptions({ ...shared, provider: billing }, userId);
       return finish();
     });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { LRUCache } from 'lru-cache';
 import type { DocumentView } from '#shared/document-view.ts';
 import type { PdfSource } from './draw-document.ts';
 import { paperIn } from './paper.ts';
-import { createRecentFiles } from './recent-files.ts';
 import { createWorkerPool, PoolClosed, PoolFull } from './worker-pool.ts';
 
 /** A document as its visitor sees it at this moment. */
@@ -40,6 +40,9 @@ interface DocumentPdfsOptions {
   failureTime?: number;
 }
 
+/** Documents whose failure is remembered. */
+const MOST_FAILURES = 1_000;
+
 const isSource = import.meta.url.endsWith('.ts');
 // In a build the thread's code lies beside the server's.
 const THREAD = new URL(isSource ? './pdf-thread.ts' : './pdf-thread.js', import.meta.url);
@@ -69,15 +72,18 @@ export function createDocumentPdfs({
     timeLimit,
     longestWait,
   });
-  const recent = createRecentFiles(mostCachedBytes);
+  const recent = new LRUCache<string, Buffer>({
+    maxSize: mostCachedBytes,
+    sizeCalculation: (file) => file.length,
+  });
   const running = new Map<string, Promise<Buffer>>();
-  const failed = new Map<string, unknown>();
+  const failed = new LRUCache<string, Error>({ max: MOST_FAILURES, ttl: failureTime });
 
   /** What a thread could not do once it will hardly do a moment later; meanwhile it is free for others. */
   const rememberFailure = (revision: string, error: unknown) => {
-    if (error instanceof PoolFull || error instanceof PoolClosed) return;
+    const isFailure = error instanceof Error && !(error instanceof PoolFull || error instanceof PoolClosed);
+    if (!isFailure) return;
     failed.set(revision, error);
-    setTimeout(() => failed.delete(revision), failureTime).unref();
   };
 
   const revisionOf = (document: PrintedDocument) =>
@@ -103,7 +109,8 @@ export function createDocumentPdfs({
       const revision = revisionOf(document);
       const known = recent.get(revision) ?? running.get(revision);
       if (known) return known;
-      if (failed.has(revision)) throw failed.get(revision);
+      const failure = failed.get(revision);
+      if (failure) throw failure;
       const rendering = render(document, revision).finally(() => running.delete(revision));
       running.set(revision, rendering);
       return rendering;

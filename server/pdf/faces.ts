@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 import { packageFolder } from './font-slices.ts';
 import { createShaper } from './shaper.ts';
@@ -20,16 +21,13 @@ const weightNames: Record<Weight, string> = { 400: '400Regular', 500: '500Medium
 
 /** Opened files; a document of one language needs ten or so. */
 const MOST_OPEN_FACES = 80;
-const open = new Map<string, Promise<Face>>();
+const open = new LRUCache<string, Promise<Face>>({ max: MOST_OPEN_FACES });
 
 function kept(key: string, load: () => Promise<Buffer>): Promise<Face> {
   const face =
     open.get(key) ?? load().then((file) => ({ key, font: toUnicodeFont(opened(file), createShaper(file)) }));
-  open.delete(key);
   open.set(key, face);
   face.catch(() => open.delete(key));
-  const [oldest] = open.keys();
-  if (open.size > MOST_OPEN_FACES && oldest !== undefined) open.delete(oldest);
   return face;
 }
 

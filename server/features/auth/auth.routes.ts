@@ -4,9 +4,9 @@ import type { Database } from '#server/db/client.ts';
 import { conflict, DomainError, invalidField, unauthorized } from '#server/errors.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
 import { presentUser } from '#server/features/account/user-row.ts';
+import { createKeyedSemaphore } from '#server/http/api/keyed-semaphore.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
-import { createTurns } from '#server/http/api/turns.ts';
 import type { Authentication } from '#server/http/authentication/authentication.ts';
 import { signedIn } from '#server/http/authentication/authentication.ts';
 import type { Log } from '#server/log.ts';
@@ -37,7 +37,7 @@ export function authRoutes({ db, pool, clock, log, authentication, passwords, si
 
   // A try counts before it is known to be right. Waiting for one another, right ones never use up the limit. They all
   // wait in one line, so that no order tells which accounts exist; a few more than are checked at once are inside.
-  const signIns = createTurns({ atOnce: 4, longestWaitMs: 30_000 });
+  const signIns = createKeyedSemaphore({ permits: 4, longestWaitMs: 30_000 });
 
   async function tryOnce(
     request: Request,
@@ -61,8 +61,8 @@ export function authRoutes({ db, pool, clock, log, authentication, passwords, si
     request.body = { email, password };
     const account = email.toLowerCase();
     const address = request.ip ?? '';
-    const leave = await signIns.enter('all');
-    const authenticated = await tryOnce(request, response, { account, address }).finally(leave);
+    const release = await signIns.acquire('all');
+    const authenticated = await tryOnce(request, response, { account, address }).finally(release);
     const user = await accounts.find(authenticated.id, clock.now());
     if (!user) throw unauthorized();
     await signIn.begin(request, authenticated);

@@ -1,10 +1,10 @@
 import { conflict } from '#server/errors.ts';
 import { BillingError, type SubscriptionSnapshot } from '#server/providers/billing.ts';
 import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
-import { inTurn } from './billing-turns.ts';
 import { cancelSubscription, isCancelledPaymentOnItsWay } from './cancelled-payments.ts';
 import { forKnownCustomer, type KnownCustomer } from './known-customer.ts';
 import { pendingSecret, withdrawPendingChange } from './pending-change.ts';
+import { withSellerLock } from './seller-lock.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
 
 const PAY_FIRST = 'Please pay the open invoice first';
@@ -23,7 +23,7 @@ export function getOrCreateSubscription(
   userId: string,
   plan: BilledPlan,
 ): Promise<string> {
-  return inTurn(deps.db, userId, () =>
+  return withSellerLock(deps.db, userId, () =>
     forKnownCustomer(deps, userId, (known) => secretFor(deps, userId, plan, known)),
   );
 }
@@ -101,7 +101,7 @@ function onLive<Result>(
   userId: string,
   work: (live: SubscriptionSnapshot) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(deps.db, userId, async () => {
+  return withSellerLock(deps.db, userId, async () => {
     const { live } = await syncBilling(deps, userId);
     if (!live) throw conflict("You don't have an active subscription");
     try {

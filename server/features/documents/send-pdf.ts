@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { unavailable } from '#server/errors.ts';
 import { NOTHING_ELSE } from '#server/http/api/api-headers.ts';
 import { matchesTag } from '#server/http/api/entity-tag.ts';
-import { createTurns } from '#server/http/api/turns.ts';
+import { createKeyedSemaphore } from '#server/http/api/keyed-semaphore.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
 import { pdfFileNames } from '#server/pdf/file-name.ts';
 import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
@@ -12,7 +12,7 @@ import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
 const RETRY_AFTER = 5;
 
 /** Whoever asks for many documents at once takes no place from the others. */
-const renderings = createTurns({ atOnce: 2, longestWaitMs: 5_000 });
+const renderings = createKeyedSemaphore({ permits: 2, longestWaitMs: 5_000 });
 
 /**
  * Answers with a document as a PDF that browsers save, and may keep as long as they ask each time whether it still
@@ -34,8 +34,8 @@ export async function sendPdf(
     response.set(kept).status(304).end();
     return;
   }
-  const leave = await renderings.enter(request.ip ?? '');
-  const rendering = pdfs.renderDocumentPdf(document).finally(leave);
+  const release = await renderings.acquire(request.ip ?? '');
+  const rendering = pdfs.renderDocumentPdf(document).finally(release);
   const file = await rendering.catch((error: unknown) => {
     if (!(error instanceof PoolUnavailable)) throw error;
     throw unavailable("The PDF can't be created right now. Please try again.", RETRY_AFTER);

@@ -3,9 +3,9 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
 import { presentUser } from '#server/features/account/user-row.ts';
+import { createKeyedSemaphore } from '#server/http/api/keyed-semaphore.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
-import { createTurns } from '#server/http/api/turns.ts';
 import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { requirePro } from '#server/http/authentication/require-pro.ts';
 import { drawImage } from '#server/providers/draw-image.ts';
@@ -37,13 +37,13 @@ export function logoUploadRoutes({
 }: LogoDeps & { pool: RateLimitStore }): Router {
   const routes = Router();
   const uploads = createRateLimit(pool, { name: 'logo', points: 60, seconds: HOUR });
-  const drawing = createTurns({ atOnce: 2, longestWaitMs: 20_000 });
+  const drawing = createKeyedSemaphore({ permits: 2, longestWaitMs: 20_000 });
 
   async function draw(input: Buffer) {
     const kind = imageKind(input);
     if (!kind) throw invalid(notAnImageMessage);
-    const leave = await drawing.enter('all');
-    const drawn = await drawImage(input, kind, BOX).finally(leave);
+    const release = await drawing.acquire('all');
+    const drawn = await drawImage(input, kind, BOX).finally(release);
     if (!drawn) throw invalid(notAnImageMessage);
     return drawn;
   }

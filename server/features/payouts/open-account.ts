@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
-import { inTurn } from '#server/features/billing/billing-turns.ts';
+import { withSellerLock } from '#server/features/billing/seller-lock.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { BillingError } from '#server/providers/billing.ts';
 import { connectRepo } from './connect.repo.ts';
@@ -14,7 +14,7 @@ import { type ConnectDeps, syncConnect } from './sync-connect.ts';
 export function openAccount(deps: ConnectDeps, userId: string): Promise<void> {
   const { db, provider } = deps;
   const repo = connectRepo(db);
-  return inTurn(db, userId, async () => {
+  return withSellerLock(db, userId, async () => {
     // It may have come back.
     if ((await repo.find(userId))?.state === 'disconnected') await syncConnect(deps, userId);
     const seller = await repo.find(userId);

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { unauthorized } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
-import { createTurns } from '#server/http/api/turns.ts';
+import { createKeyedSemaphore } from '#server/http/api/keyed-semaphore.ts';
 import { IDLE_SESSION_MS } from '#server/limits/session-lifetimes.ts';
 import { dayIn } from '#shared/dates.ts';
 import { type RevisedList, revisedLists } from '#shared/revised-lists.ts';
@@ -81,8 +81,8 @@ export function createAuthentication({
     return (await extendSessionStatement.first(db, { sessionId, until, now })) !== undefined;
   };
 
-  const seats = createTurns({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
-  const writes = createTurns({ atOnce: CREATIONS_AT_ONCE, longestWaitMs: LONGEST_WRITE_WAIT_MS });
+  const reads = createKeyedSemaphore({ permits: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS });
+  const writes = createKeyedSemaphore({ permits: CREATIONS_AT_ONCE, longestWaitMs: LONGEST_WRITE_WAIT_MS });
 
   const recognize = async (
     request: Request,
@@ -110,11 +110,11 @@ export function createAuthentication({
       const found = await recognize(request, check);
       if (!found) throw unauthorized();
       request.signedIn = found;
-      const leave = isRead(request)
-        ? await seats.enter(found.user.id)
-        : await writes.enter(found.user.id, { isAlone: request.method !== 'POST' });
-      if (response.closed) leave();
-      else response.once('close', leave);
+      const release = isRead(request)
+        ? await reads.acquire(found.user.id)
+        : await writes.acquire(found.user.id, { isExclusive: request.method !== 'POST' });
+      if (response.closed) release();
+      else response.once('close', release);
       next();
     };
 

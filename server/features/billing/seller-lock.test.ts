@@ -4,8 +4,8 @@ import { askForSecret, startBillingServer, stopBillingServer, subscriber } from 
 import type { SubscriptionThing } from '#server/test/fakes/stripe-ledger.ts';
 import { createHold } from '#server/test/hold.ts';
 import type { Seller } from '#server/test/test-server.ts';
-import { inTurn } from './billing-turns.ts';
 import { changePlan, getOrCreateSubscription, setSubscriptionEnding } from './change-subscription.ts';
+import { withSellerLock } from './seller-lock.ts';
 
 const server = await startBillingServer();
 const { stripe } = server;
@@ -33,7 +33,7 @@ async function othersWork(): Promise<void> {
   await subscriber(server);
 }
 
-describe('turns', () => {
+describe('the lock of a seller', () => {
   test('work of one seller never overlaps, whichever process does it', async () => {
     const { user } = await server.seller();
     let running = 0;
@@ -45,7 +45,7 @@ describe('turns', () => {
     };
     await Promise.all(
       [server.billing, elsewhere, server.billing, elsewhere, server.billing].map(({ db }) =>
-        inTurn(db, user.id, work),
+        withSellerLock(db, user.id, work),
       ),
     );
     expect(most).toBe(1);
@@ -54,28 +54,28 @@ describe('turns', () => {
   test('another seller’s work is not waited for', async () => {
     const [one, other] = [await server.seller(), await server.seller()];
     const { opened, open } = createHold();
-    const held = inTurn(server.billing.db, one.user.id, () => opened);
-    expect(await inTurn(server.billing.db, other.user.id, async () => 'done')).toBe('done');
+    const held = withSellerLock(server.billing.db, one.user.id, () => opened);
+    expect(await withSellerLock(server.billing.db, other.user.id, async () => 'done')).toBe('done');
     open();
     await held;
   });
 
-  test('work that fails leaves its turn to the next', async () => {
+  test('work that fails gives the lock to the next', async () => {
     const { user } = await server.seller();
-    const failing = inTurn(server.billing.db, user.id, () => Promise.reject(new Error('broken')));
+    const failing = withSellerLock(server.billing.db, user.id, () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
-    expect(await inTurn(server.billing.db, user.id, async () => 'done')).toBe('done');
+    expect(await withSellerLock(server.billing.db, user.id, async () => 'done')).toBe('done');
   });
 
-  test('a process that died in its turn is waited for no longer than its lease', async () => {
+  test('a process that died with the lock is waited for no longer than its lease', async () => {
     const { user } = await server.seller();
     const { opened, open } = createHold();
-    const dead = inTurn(elsewhere.db, user.id, () => opened);
+    const dead = withSellerLock(elsewhere.db, user.id, () => opened);
     await expect
       .poll(async () => (await server.pool.query(LEASE, [user.id])).rows)
       .toEqual([{ seconds: expect.closeTo(60, -1) }]);
     await server.pool.query(`update billing_states set turn_until = now() where user_id = $1`, [user.id]);
-    expect(await inTurn(server.billing.db, user.id, async () => 'done')).toBe('done');
+    expect(await withSellerLock(server.billing.db, user.id, async () => 'done')).toBe('done');
     open();
     await dead;
   });
@@ -83,10 +83,10 @@ describe('turns', () => {
   test('who waits in vain is told to try again, and does nothing', async () => {
     const { user } = await server.seller();
     const { opened, open } = createHold();
-    const held = inTurn(elsewhere.db, user.id, () => opened);
+    const held = withSellerLock(elsewhere.db, user.id, () => opened);
     await expect.poll(async () => (await server.pool.query(LEASE, [user.id])).rows).toHaveLength(1);
     const work = vi.fn(async () => undefined);
-    await expect(inTurn(server.billing.db, user.id, work, 100)).rejects.toMatchObject({
+    await expect(withSellerLock(server.billing.db, user.id, work, 100)).rejects.toMatchObject({
       kind: 'conflict',
       message: 'Another change is in progress. Please try again.',
     });
