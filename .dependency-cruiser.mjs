@@ -42,11 +42,11 @@ export default {
     rule('nothing-unresolved', {}, { couldNotResolve: true, pathNot: '\\.css$' }),
     rule('shared-is-a-leaf', { path: '^shared/' }, { path: '^(client|server|e2e|scripts|bench)/' }),
     rule(
-      'shared-needs-only-zod',
+      'shared-needs-zod-and-date-fns',
       { path: '^shared/', pathNot: TESTS },
       {
         path: '^node_modules/',
-        pathNot: '^node_modules/zod/',
+        pathNot: '^node_modules/(zod|date-fns|@date-fns/utc)/',
       },
     ),
     rule(

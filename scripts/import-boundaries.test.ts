@@ -28,7 +28,7 @@ const sound = {
 
 const planted: [rule: string, file: string, imported: string][] = [
   ['shared-is-a-leaf', 'shared/leaf.ts', '#server/main.ts'],
-  ['shared-needs-only-zod', 'shared/leaf.ts', 'pg'],
+  ['shared-needs-zod-and-date-fns', 'shared/leaf.ts', 'pg'],
   ['shared-and-client-run-in-browsers', 'client/src/lib/files.ts', 'node:fs'],
   ['client-never-sees-server', 'client/src/lib/rows.ts', '#server/db/schema/invoices.ts'],
   ['server-never-sees-client', 'server/classes.ts', '#client/lib/cn.ts'],
