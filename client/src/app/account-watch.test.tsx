@@ -59,7 +59,7 @@ function workspaceOf(first = ines) {
 }
 
 /** As another tab does in which somebody signs in or out. */
-function tellFromOtherTab() {
+function notifyFromOtherTab() {
   const tab = new BroadcastChannel('billwright.session');
   tab.postMessage('changed');
   return () => tab.close();
@@ -143,7 +143,7 @@ test('a sign-in in another tab is noticed without a focus', async () => {
   const view = renderApp('/clients');
   await shown();
   server.signIn(ben);
-  const close = tellFromOtherTab();
+  const close = notifyFromOtherTab();
   await expectToLeave(view);
   close();
 });
@@ -153,7 +153,7 @@ test('a sign-out in another tab leads to the sign-in screen; what was typed is o
   const { user, loadAgain } = renderApp('/clients?new=1');
   await user.type(within(await findDialog('Add Client')).getByLabelText('Name *'), 'Bright Fern');
   server.on('GET /api/user', unauthorized);
-  const close = tellFromOtherTab();
+  const close = notifyFromOtherTab();
   await waitFor(() => expect(window.location.pathname).toBe('/auth'));
   close();
   expect(loadAgain).not.toHaveBeenCalled();
@@ -161,7 +161,7 @@ test('a sign-out in another tab leads to the sign-in screen; what was typed is o
 
   server.signIn(ben);
   server.on('GET /api/user', { json: ben });
-  const closeToo = tellFromOtherTab();
+  const closeToo = notifyFromOtherTab();
   expect(await screen.findByText(/now shows the account of/)).toHaveTextContent('Unsaved text stays');
   closeToo();
 });
@@ -171,7 +171,7 @@ test('the same account that signs in again in another tab changes nothing', asyn
   const { loadAgain } = renderApp('/clients');
   await shown();
   const before = server.count('GET', '/api/user');
-  const close = tellFromOtherTab();
+  const close = notifyFromOtherTab();
   await waitFor(() => expect(server.count('GET', '/api/user')).toBe(before + 1));
   close();
   expect(await shown()).toBeVisible();

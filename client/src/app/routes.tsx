@@ -8,7 +8,7 @@ export interface AppRoute {
   title: string;
   /** Who sees the screen: signed-in users inside the shell, or anyone. */
   access: 'user' | 'anyone';
-  /** Missing where the address only leads on. */
+  /** Missing for redirects. */
   Screen?: Screen;
 }
 

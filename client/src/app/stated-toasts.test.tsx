@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAccount, fakeAccount, lacking, onboard, withCards } from '#client/test/connect.ts';
+import { createAccount, fakeAccount, missingSetup, onboard, withCards } from '#client/test/connect.ts';
 import type { FakeAnswer } from '#client/test/fake-server.ts';
 import { connectPaypal, disconnectPaypal, fakePaypal, noPaypal } from '#client/test/paypal.ts';
 import { fakeProposal } from '#client/test/proposals.ts';
@@ -350,14 +350,14 @@ const messages: readonly Row[] = [
     'Platform Setup Required',
     'Please complete the platform profile in the Stripe dashboard first.',
     bad,
-    createAccount(lacking('setupRequired')),
+    createAccount(missingSetup('setupRequired')),
   ],
   ['Error', 'Failed to create payment account. Please try again.', bad, createAccount(broken)],
   [
     'HTTPS Required: live mode requires HTTPS',
     'Open this product at an https address and try again there.',
     bad,
-    onboard(lacking('httpsRequired')),
+    onboard(missingSetup('httpsRequired')),
   ],
   ['Error', 'Failed to start onboarding. Please try again.', bad, onboard(broken)],
   [

@@ -9,7 +9,7 @@ export function useRoute(): AppRoute | undefined {
   return routes.find((route) => matchRoute(parser, route.path, path)[0]);
 }
 
-/** The title of a screen; an address that no screen has is called by the not-found screen's heading. */
+/** The title of a screen; unknown addresses get the heading of the not-found screen. */
 export function titleOf(route: AppRoute | undefined): string {
   return route?.Screen || route?.path === '/' ? route.title : notFoundTitle;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLastUser } from '#client/features/auth/auth.queries.ts';
-import { tellSubscribed } from '#client/features/billing/already-subscribed.ts';
+import { toastAlreadySubscribed } from '#client/features/billing/already-subscribed.ts';
 import { billingQueries } from '#client/features/billing/billing.queries.ts';
 import { Checkout } from '#client/features/billing/checkout.tsx';
 import { PaymentFormSkeleton } from '#client/features/billing/payment-form-skeleton.tsx';
@@ -20,12 +20,12 @@ export function SubscribePage() {
   const [wasPro] = useState(user?.isPremium ?? false);
   const [isChange] = useState(() => wasPro && Boolean(user?.stripeSubscriptionId) && isChangeAsked());
   useEffect(() => {
-    if (wasPro && !isChange) tellSubscribed();
+    if (wasPro && !isChange) toastAlreadySubscribed();
   }, [wasPro, isChange]);
   if (!user) return null;
   return (
     <div className="mx-auto grid w-full max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4">
-      {/* Reloads the settings: nothing of the payment provider's stays behind. */}
+      {/* A full page load, so that no provider script stays behind. */}
       <a
         href="/settings?tab=billing"
         className="flex min-h-6 w-fit items-center gap-1.5 font-medium text-muted text-sm no-underline hover:text-ink"

@@ -10,7 +10,7 @@ const inlined = document.getElementById(PAGE_DATA_ID)?.textContent;
 if (!root || !inlined) throw new Error('The page came without its content');
 
 const page = JSON.parse(inlined) as SitePage;
-// Each page brings its own code; the texts of the others stay on the server.
+// Each page loads only its own content.
 siteContents[page.path]().then(
   (Content) =>
     hydrateRoot(
@@ -19,6 +19,6 @@ siteContents[page.path]().then(
         <Content now={page.now} />
       </SitePageView>,
     ),
-  // It can be read and left all the same.
+  // It can still be read.
   (error) => logFailure('Failed to load the page', error),
 );

@@ -1,7 +1,7 @@
 import type { SitePath } from '#shared/site-pages.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** What stands between navigation and footer of each page. */
+/** The content of each page between navigation and footer. */
 export const siteContents: Record<SitePath, () => Promise<SiteContent>> = {
   '/': async () => (await import('./landing/landing-page.tsx')).LandingPage,
   '/features': async () => (await import('./product/features-page.tsx')).FeaturesPage,

@@ -173,7 +173,7 @@ describe('another account that signs in in another tab', () => {
       'GET /api/session': { json: { isSignedIn: true } },
       'GET /api/notifications/unread-count': { json: { count: 3 } },
     });
-  const tellFromOtherTab = () => {
+  const notifyFromOtherTab = () => {
     const tab = new BroadcastChannel('billwright.session');
     tab.postMessage('changed');
     return () => tab.close();
@@ -199,7 +199,7 @@ describe('another account that signs in in another tab', () => {
     await open('/features', true);
     await bar().findByRole('button', { name: 'Ines Harrow' });
     server.on('GET /api/user', { json: ben });
-    const close = tellFromOtherTab();
+    const close = notifyFromOtherTab();
     expect(await bar().findByRole('button', { name: 'Ines Ames' })).toBeVisible();
     close();
   });
@@ -213,7 +213,7 @@ describe('another account that signs in in another tab', () => {
     server.on('GET /api/user', unauthorized);
     server.on('GET /api/notifications/unread-count', unauthorized);
     const asked = server.count('GET', '/api/user');
-    const close = how === 'in another tab' ? tellFromOtherTab() : () => undefined;
+    const close = how === 'in another tab' ? notifyFromOtherTab() : () => undefined;
     if (how === 'with the next poll') await act(async () => vi.advanceTimersByTime(POLL_INTERVAL));
     expect(await bar().findByRole('link', { name: 'Sign In' })).toBeVisible();
     close();
@@ -223,7 +223,7 @@ describe('another account that signs in in another tab', () => {
   it('is found on a page that nobody was signed in on', async () => {
     const server = inesServer();
     await open('/features');
-    const close = tellFromOtherTab();
+    const close = notifyFromOtherTab();
     expect(await bar().findByRole('button', { name: 'Ines Harrow' })).toBeVisible();
     close();
     expect(server.calls.map(({ path }) => path)).toContain('/api/session');

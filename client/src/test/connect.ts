@@ -55,7 +55,7 @@ export const onboard = (answer: FakeAnswer) =>
   });
 
 /** The installation lacks something. */
-export const lacking = (flag: 'setupRequired' | 'httpsRequired'): FakeAnswer => ({
+export const missingSetup = (flag: 'setupRequired' | 'httpsRequired'): FakeAnswer => ({
   status: 400,
   json: { message: 'no', [flag]: true },
 });

@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx';
 import { LoadMore } from './load-more.tsx';
 
 /** The state of a list query. */
-export interface AskedList<Row> {
+export interface ListQuery<Row> {
   data: ListPages<Row> | undefined;
   isError: boolean;
   isFetching: boolean;
@@ -16,7 +16,7 @@ export interface AskedList<Row> {
 }
 
 interface PagedListProps<Row> {
-  list: AskedList<Row>;
+  list: ListQuery<Row>;
   failureTitle: string;
   skeleton: ReactNode;
   /** Shown when there are no rows. */

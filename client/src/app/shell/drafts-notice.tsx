@@ -5,7 +5,7 @@ import { continueDraft, type Draft, dropDraft, listDrafts, subscribeToDrafts } f
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
-/** After signing in again: what this user had typed before and not saved. */
+/** After signing in again: the user's unsaved drafts. */
 export function DraftsNotice({ userId }: { userId: string }) {
   const [, navigate] = useLocation();
   const [found, setFound] = useState(() => listDrafts(userId));

@@ -6,7 +6,7 @@ import { buttonStyle } from '#client/ui/button-style.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatInstantLongDate } from '#shared/dates.ts';
 
-/** A payment for Pro has failed, and Pro ends unless it is made. */
+/** A payment for Pro has failed, and Pro ends unless it is paid. */
 export function LatePaymentNotice({ timeZone }: { timeZone: string }) {
   const { data: plan } = useQuery(billingQueries.plan());
   if (!plan?.lateUntil) return null;

@@ -16,7 +16,7 @@ interface MenuEntry {
   path: PagePath;
   label: string;
   icon: LucideIcon;
-  /** Greyed out and not to be pressed unless the seller is Pro. */
+  /** Disabled unless the seller is Pro. */
   isPro?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: '/settings', label: 'Settings', icon: SlidersHorizontal },
 ];
 
-/** What Create offers. Each screen opens its form when its address says `?new=1`. */
+/** The entries of Create. Each screen opens its form at `?new=1`. */
 export const createEntries: readonly MenuEntry[] = [
   { path: '/invoices', label: 'New Invoice', icon: FileText },
   { path: '/proposals', label: 'New Proposal', icon: FilePen },
@@ -50,7 +50,7 @@ const helpArticles: Partial<Record<PagePath, string>> = {
   '/payments': 'accept-payments',
 };
 
-/** The help, opened at what the screen at `location` is about. */
+/** The help article for the screen at `location`. */
 export function helpPath(location: string): string {
   const screen = Object.keys(helpArticles).find(
     (path) => location === path || location.startsWith(`${path}/`),

@@ -13,7 +13,7 @@ const CommandPalette = lazyOnIntent(
 );
 
 interface PaletteOpenerProps {
-  /** Screens of the paid plan are offered to those who may open them. */
+  /** Pro screens are listed only for Pro sellers. */
   isPro: boolean;
 }
 

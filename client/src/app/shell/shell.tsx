@@ -18,7 +18,7 @@ import { TopBar } from './top-bar.tsx';
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [path] = useLocation();
   useLiveUpdates(user.id);
-  // Kept with the path it was opened on, so that another screen puts the drawer away.
+  // Stored with the path it was opened on, so that navigating closes the drawer.
   const [menuPath, setMenuPath] = useState<string>();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[236px_minmax(0,1fr)] print:block">
@@ -33,7 +33,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       </aside>
       <Drawer isOpen={menuPath === path} onClose={() => setMenuPath(undefined)}>
         <SideMenu user={user} />
-        {/* The top bar of the narrowest screens has no room for it. */}
+        {/* No room for it in the top bar of the narrowest screens. */}
         <div className="absolute top-2 right-12 min-[360px]:hidden">
           <ThemeSwitch />
         </div>

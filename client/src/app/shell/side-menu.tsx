@@ -16,7 +16,7 @@ import { useSignOut } from './use-sign-out.ts';
 const entryStyle =
   'flex h-8 w-full items-center gap-3 rounded-control px-2 font-medium text-ink-soft no-underline max-lg:h-10 [&>svg]:size-4 [&>svg]:shrink-0';
 
-/** Brand, screens, and who is signed in. */
+/** Logo, screens and the user menu. */
 export function SideMenu({ user }: { user: User }) {
   const { signOut, isSigningOut } = useSignOut();
   const [location] = useLocation();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { SettingsSection } from '#client/ui/settings-section.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 
-/** Nothing is deleted here: support does it. */
+/** Deletion is done by support. */
 export function AccountDeletion() {
   const [isAsking, setAsking] = useState(false);
   const handleConfirm = () => {

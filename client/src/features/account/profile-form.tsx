@@ -41,7 +41,7 @@ const valuesOf = (user: User) => ({
   timeZone: user.timeZone,
 });
 
-/** What is typed survives a failed save, a change in another window and a look at another tab. */
+/** Typed text survives a failed save, a change in another window and switching tabs. */
 export function ProfileForm({ user }: { user: User }) {
   const update = useUpdateProfile();
   const form: ProfileFormState = useForm({
@@ -53,7 +53,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { isDirty, isSubmitting } = form.formState;
   const { offered, restore, drop } = useFormDraft(form, draft);
   const handleDiscard = () => {
-    // The button that was pressed goes.
+    // The pressed button disappears.
     form.setFocus('fullName');
     form.reset(valuesOf(user), { keepDirtyValues: false });
     drop();

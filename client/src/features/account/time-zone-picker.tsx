@@ -10,7 +10,7 @@ interface TimeZonePickerProps {
 
 const optionOf = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
 
-// Names without an area are old ones that mean different zones to different programs.
+// Names without an area are legacy aliases that programs interpret differently.
 const options = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))].map(
   optionOf,
 );

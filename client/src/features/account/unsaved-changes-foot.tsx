@@ -8,7 +8,7 @@ interface UnsavedChangesFootProps {
   children: ReactNode;
 }
 
-/** Below a form: whether something waits to be saved. */
+/** Below a form: unsaved changes, Discard and Save. */
 export function UnsavedChangesFoot({ isDirty, onDiscard, children }: UnsavedChangesFootProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3 max-sm:px-4 max-sm:[&>button]:flex-1">

@@ -8,7 +8,7 @@ interface AccountFrameProps {
   children?: ReactNode;
 }
 
-/** One matter of an account, outside of the workspace. */
+/** A page about the account outside of the workspace. */
 export function AccountFrame({ title, intro, children }: AccountFrameProps) {
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col px-6 pt-8 pb-12 max-sm:px-4">

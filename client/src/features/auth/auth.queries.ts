@@ -29,7 +29,7 @@ async function fetchUser(client: QueryClient, signal: AbortSignal): Promise<User
     if (!user) return null;
     if (known !== undefined && known !== user.id) {
       reportAccountChange(known);
-      // Nothing of the other account may stand beside what the screen still shows.
+      // Never mix the other account's data into the current screen.
       throw new OtherAccountError();
     }
     setActiveAccount(user.id);
@@ -38,7 +38,7 @@ async function fetchUser(client: QueryClient, signal: AbortSignal): Promise<User
     if (signal.aborted || error instanceof OtherAccountError) throw error;
     if (error instanceof ApiError && error.status === 401) return null;
     logFailure('Failed to fetch user', error);
-    // Only a 401 says that the session is over. Somebody who is working stays signed in through a short outage.
+    // Only a 401 means that the session is over. A short outage must not sign anybody out.
     return client.getQueryData<User | null>(USER_KEY) ?? null;
   }
 }
@@ -115,7 +115,7 @@ export function useSignUp() {
   });
 }
 
-/** @param leave goes to the sign-in screen; called before the data goes, so that no screen is left without its user */
+/** @param leave navigates to the sign-in screen; called before the data is dropped, so that no screen loses its user */
 export function useLogout(leave: () => void) {
   const client = useQueryClient();
   return useMutation({

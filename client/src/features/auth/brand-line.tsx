@@ -1,7 +1,7 @@
 import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { brand } from '#shared/brand.ts';
 
-/** Mark and name above the forms of signed-out people, and their way to the start page. */
+/** Logo and name above the forms of signed-out people, linking to the start page. */
 export function BrandLine() {
   return (
     <a

@@ -10,7 +10,7 @@ import { useForgotPassword } from './auth.queries.ts';
 import { EmailField } from './email-field.tsx';
 
 interface ForgotPasswordFormProps {
-  /** What was typed at the sign-in. */
+  /** The email typed into the sign-in form. */
   email: string;
   onSent: (email: string) => void;
 }

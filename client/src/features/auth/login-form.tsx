@@ -13,7 +13,7 @@ import { useLogin } from './auth.queries.ts';
 import { EmailField } from './email-field.tsx';
 
 interface LoginFormProps {
-  /** What the other form's field showed. */
+  /** The email typed into the other form. */
   email: string;
   onSwitch: () => void;
 }
@@ -43,7 +43,7 @@ export function LoginForm({ email, onSwitch }: LoginFormProps) {
         className="-mt-2 justify-self-end text-sm"
         onClick={(event) => {
           readAutofilled(form, event.currentTarget.form);
-          // The address goes along, but not in the link: it is nobody else's business.
+          // Pass the address, but not in the URL, where it would be logged.
           navigate('/reset-password', { state: { email: form.getValues('email') } });
         }}
       >
@@ -70,7 +70,7 @@ export function LoginForm({ email, onSwitch }: LoginFormProps) {
 
 const unreachableMessage = "The server didn't respond. Please try again in a moment.";
 
-/** Too many tries, or a server that cannot look, need another sentence than a wrong password. */
+/** Rate limits and server errors need another message than a wrong password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return unreachableMessage;
   if (error.status === 429 || error.status >= 500) return error.serverMessage ?? unreachableMessage;

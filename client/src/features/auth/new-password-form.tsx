@@ -13,7 +13,7 @@ import { useResetPassword } from './auth.queries.ts';
 interface NewPasswordFormProps {
   token: string;
   onDone: () => void;
-  /** The link was used, is too old or never existed. */
+  /** The link was used, has expired or never existed. */
   onInvalidLink: () => void;
 }
 

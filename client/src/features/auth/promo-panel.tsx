@@ -44,7 +44,7 @@ export function PromoPanel() {
   );
 }
 
-/** A drawing of what a client gets; it stays paper in the dark theme too. */
+/** A drawing of an invoice; it stays white in the dark theme. */
 function SampleInvoice() {
   return (
     <div

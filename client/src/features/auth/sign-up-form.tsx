@@ -27,7 +27,7 @@ type SignUpForm = UseFormReturn<z.input<typeof signUpFormSchema>, unknown, z.out
 const industryOptions = industries.map((label) => ({ value: label.toLowerCase(), label }));
 
 interface SignUpFormProps {
-  /** What the other form's field showed. */
+  /** The email typed into the other form. */
   email: string;
   onSwitch: () => void;
 }
@@ -165,7 +165,7 @@ function Agreement({ form }: { form: SignUpForm }) {
   );
 }
 
-/** In a tab of its own, so that nothing typed so far is lost. */
+/** In a new tab, so that nothing typed is lost. */
 function LegalLink({ href, children }: { href: SitePath; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener" className="text-accent underline underline-offset-2">

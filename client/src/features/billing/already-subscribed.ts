@@ -1,6 +1,6 @@
 import { toast } from '#client/ui/toast-store.ts';
 
-/** There is nothing to buy. */
-export function tellSubscribed(): void {
+/** The seller is subscribed already. */
+export function toastAlreadySubscribed(): void {
   toast({ title: 'Already Subscribed', description: "You're already on the Pro plan!" });
 }

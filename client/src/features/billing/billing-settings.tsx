@@ -16,12 +16,12 @@ import { SubscriptionInvoices } from './subscription-invoices.tsx';
 
 interface BillingSettingsProps {
   timeZone: string;
-  /** The payment provider knows the seller. */
+  /** The seller is a customer at the payment provider. */
   hasCustomer: boolean;
   hasSubscription: boolean;
 }
 
-/** Which plan the seller is on, what it comes from, and the way to Pro. */
+/** The seller's plan, its source, and the upgrade. */
 export function BillingSettings({ timeZone, hasCustomer, hasSubscription }: BillingSettingsProps) {
   const { data, isError, isFetching, refetch } = useQuery(billingQueries.plan());
   return (

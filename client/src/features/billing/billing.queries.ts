@@ -11,7 +11,7 @@ import type {
   SubscriptionInvoice,
 } from '#shared/subscription.ts';
 
-/** What another tab or the provider may have changed is fetched whenever somebody looks at it. */
+/** Another tab or the provider may have changed it: refetch on every view. */
 const asked = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
 export const billingQueries = {
@@ -50,7 +50,7 @@ export function useUpgradePremium() {
 
 type SubscriptionAction = { action: 'cancel' | 'reactivate' } | { action: 'change'; plan: BilledPlan };
 
-/** Changes the subscription that runs. */
+/** Changes the active subscription. */
 export function useChangeSubscription() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { prices } from '#shared/prices.ts';
 import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
-import { tellSubscribed } from './already-subscribed.ts';
+import { toastAlreadySubscribed } from './already-subscribed.ts';
 import { useGetOrCreateSubscription } from './billing.queries.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentFormSkeleton } from './payment-form-skeleton.tsx';
@@ -29,7 +29,7 @@ interface CheckoutProps {
   onBack: () => void;
 }
 
-/** What comes after the choice of a plan: its payment. */
+/** Pays for the chosen plan. */
 export function Checkout({ plan, publishableKey, onBack }: CheckoutProps) {
   const clientSecret = useSecretFor(plan, onBack);
   const handlePaid = useFinishPayment();
@@ -69,14 +69,14 @@ const hasCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code;
 const isSubscribed = (error: unknown) => hasCode(error, 'already_subscribed');
 
-function tellFailure(error: unknown): void {
-  if (isSubscribed(error)) tellSubscribed();
+function toastCheckoutFailure(error: unknown): void {
+  if (isSubscribed(error)) toastAlreadySubscribed();
   else if (hasCode(error, 'payment_processing'))
     toast({ title: 'Payment Processing', description: error.serverMessage ?? '' });
   else toastFailure(error, 'Failed to initialize payment. Please try again.');
 }
 
-/** The secret that pays for the plan, once it is there. Back to the plans when it cannot be had. */
+/** The client secret to pay with, once loaded. Returns to the plans when that fails. */
 function useSecretFor(plan: BilledPlan, onBack: () => void): string | undefined {
   const client = useQueryClient();
   const { mutate } = useGetOrCreateSubscription();
@@ -96,8 +96,8 @@ function useSecretFor(plan: BilledPlan, onBack: () => void): string | undefined 
       },
       onError: (error) => {
         if (!isWanted || isUnauthorized(error)) return;
-        tellFailure(error);
-        // Paid for in another window: the screens are to show it.
+        toastCheckoutFailure(error);
+        // Already paid in another window: refetch the user.
         if (isSubscribed(error)) void client.invalidateQueries({ queryKey: USER_KEY });
         back.current();
       },

@@ -10,14 +10,14 @@ import { useStripeScript } from './use-stripe-script.ts';
 interface ConfirmChangeProps {
   publishableKey: string;
   clientSecret: string;
-  /** The provider says how much is charged. */
+  /** Called with the amount the provider will charge. */
   onDue: (cents: number) => void;
   onPaid: () => void;
 }
 
 type Step = 'authenticating' | 'paid' | { failure: string | undefined };
 
-/** Lets the seller authenticate with their bank; where that fails, the card can be given again, or another one. */
+/** Authenticates the payment with the seller's bank; if that fails, offers the card form. */
 export function ConfirmChange({ publishableKey, clientSecret, onDue, onPaid }: ConfirmChangeProps) {
   const [step, setStep] = useState<Step>('authenticating');
   const latest = useRef({ onDue, onPaid });
@@ -32,7 +32,7 @@ export function ConfirmChange({ publishableKey, clientSecret, onDue, onPaid }: C
     setStep('paid');
     latest.current.onPaid();
   }, []);
-  // The fields try once more, and say what stands in their way.
+  // The card form retries and reports the problem.
   const stripe = useStripeScript(publishableKey, askForCard);
   const isBegun = useRef(false);
   useEffect(() => {

@@ -5,14 +5,14 @@ import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
 
 interface OrderProps {
   plan: BilledPlan;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   dueCents: number | undefined;
   children?: ReactNode;
 }
 
 const money = (cents: number) => formatMoney(toDecimalString(BigInt(cents)));
 
-/** What is bought, beside the fields that pay for it. */
+/** The order summary beside the payment form. */
 export function OrderSummary({ plan, dueCents, children }: OrderProps) {
   const { cents, interval } = billedPrices[plan];
   const lines: [string, string][] = [

@@ -16,15 +16,15 @@ interface PaymentFormProps {
   publishableKey: string;
   clientSecret: string;
   submitLabel: string;
-  /** Of ours, to which a page of the provider's leads back. */
+  /** Our URL that the provider's page returns to. */
   returnPath: string;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure?: string | undefined;
-  /** The provider says that it was paid, or is being. */
+  /** Called when the payment succeeded or is processing. */
   onPaid: (outcome: PaymentOutcome) => void;
 }
 
-/** The card fields, which belong to the payment provider, and the button that pays. */
+/** The provider's card fields and the pay button. */
 export function PaymentForm(props: PaymentFormProps) {
   const [hasFailed, setFailed] = useState(false);
   const handleFailure = () => {
@@ -42,7 +42,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 interface Failing {
-  /** The provider's script did not come, or its fields did not. */
+  /** The provider's script or fields failed to load. */
   onLoadError: () => void;
 }
 

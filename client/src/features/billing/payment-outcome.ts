@@ -9,10 +9,10 @@ import { brand } from '#shared/brand.ts';
 import { billingQueries, useUpgradePremium } from './billing.queries.ts';
 import { toastPlanChanged } from './switch-plan.ts';
 
-/** What the payment provider says of a payment that was not refused. */
+/** The result of a payment that wasn't declined. */
 export type PaymentOutcome = 'succeeded' | 'processing';
 
-/** Undefined for one that is still to be paid. Another tab may have paid it, which makes a confirmation fail. */
+/** Undefined while unpaid. Confirming fails if another tab has paid it. */
 export function outcomeOf(payment: Pick<PaymentIntent, 'status'> | undefined): PaymentOutcome | undefined {
   return payment?.status === 'succeeded' || payment?.status === 'processing' ? payment.status : undefined;
 }
@@ -49,7 +49,7 @@ const becomesPro = (client: QueryClient) =>
     return user ? user.isPremium || undefined : false;
   });
 
-/** Asks the server whether a payment has made the seller Pro, and waits a while for one that is on its way. */
+/** Asks the server whether a payment has made the seller Pro, and waits a while for a processing one. */
 function useConfirmPro(): () => Promise<boolean> {
   const client = useQueryClient();
   const { mutateAsync } = useUpgradePremium();

@@ -13,7 +13,7 @@ const features = [
   'Priority support',
 ];
 
-/** What Pro costs, by the month and by the year, and what it brings. Without `onChoose` nothing can be chosen. */
+/** The monthly and yearly price of Pro and its features. Read-only without `onChoose`. */
 export function PlanCards({ onChoose }: { onChoose?: ((plan: BilledPlan) => void) | undefined }) {
   return (
     <section aria-label="Plans" className="grid gap-4 sm:grid-cols-2">

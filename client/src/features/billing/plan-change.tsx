@@ -16,7 +16,7 @@ const ConfirmChange = lazy(() =>
   import('./confirm-change.tsx').then((module) => ({ default: module.ConfirmChange })),
 );
 
-/** From the monthly plan to the yearly one, with a payment that the seller's bank may want to be confirmed. */
+/** Switches from monthly to yearly, with a payment that may need bank confirmation. */
 export function PlanChange({ publishableKey }: { publishableKey: string }) {
   useStripProviderParameters();
   const [dueCents, setDueCents] = useState<number>();
@@ -40,16 +40,16 @@ export function PlanChange({ publishableKey }: { publishableKey: string }) {
 
 interface StepProps {
   publishableKey: string;
-  /** The provider says how much is charged. */
+  /** Called with the amount the provider will charge. */
   onDue: (cents: number) => void;
 }
 
-/** What is next on the way to the other plan, by what the provider says of it. */
+/** The next step of the plan change, by the provider's state. */
 function Step({ publishableKey, onDue }: StepProps) {
   const pending = useQuery(billingQueries.pendingChange());
   const details = useQuery(billingQueries.details());
   const handlePaid = useFinishPlanChange();
-  // A payment that has just been made no longer has a secret; its step stays until the page is left.
+  // After the payment there is no secret any more; keep showing its step until the page unloads.
   const [secret, setSecret] = useState<string>();
   const found = pending.data?.clientSecret ?? undefined;
   if (found && found !== secret) setSecret(found);
@@ -81,7 +81,7 @@ function Answer({ text }: { text: string }) {
   return (
     <>
       <p className="text-ink-soft">{text}</p>
-      {/* Reloads the settings: nothing of the payment provider's stays behind. */}
+      {/* A full page load, so that no provider script stays behind. */}
       <a href="/settings?tab=billing" className={buttonStyle({ className: 'w-fit' })}>
         Open Billing
       </a>

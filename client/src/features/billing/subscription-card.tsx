@@ -16,7 +16,7 @@ import type { BilledPlan, SubscriptionDetails } from '#shared/subscription.ts';
 import { billingQueries, useChangeSubscription } from './billing.queries.ts';
 import { toastPlanChanged, useSwitchPlan } from './switch-plan.ts';
 
-/** The subscription that pays for Pro, and what can be done about it. */
+/** The Pro subscription and its actions. */
 export function SubscriptionCard({ timeZone }: { timeZone: string }) {
   const { data, isError, isFetching, refetch } = useQuery(billingQueries.details());
   if (data) return <Subscription details={data} timeZone={timeZone} />;
@@ -55,7 +55,7 @@ function nextText(details: SubscriptionDetails, end: string): string {
   return `Renews on ${end}.`;
 }
 
-/** The way to the provider's page of the invoice that is not paid. */
+/** Links to the provider's page of the unpaid invoice. */
 function PayOpenInvoice() {
   const { data } = useQuery(billingQueries.invoices());
   const url = data?.find(({ status }) => status === 'open')?.url;
@@ -146,7 +146,7 @@ function Subscription({ details, timeZone }: SubscriptionProps) {
   );
 }
 
-/** The plan that a seller can go to, or back to. */
+/** The plan the seller can switch to, or return to. */
 function offeredChange({ interval, nextPlan, pendingPlan }: SubscriptionDetails, end: string) {
   const arranged = pendingPlan ?? nextPlan;
   const current: BilledPlan = arranged ?? (interval === 'month' ? 'monthly' : 'yearly');

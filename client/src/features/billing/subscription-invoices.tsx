@@ -7,7 +7,7 @@ import { formatInstantDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { billingQueries } from './billing.queries.ts';
 
-/** What was charged for Pro, each with the way to the payment provider's page of it. */
+/** The charges for Pro, each linked to the provider's page. */
 export function SubscriptionInvoices({ timeZone }: { timeZone: string }) {
   const { data, isError, isFetching, refetch } = useQuery(billingQueries.invoices());
   if (!data && !isError) return null;

@@ -13,12 +13,12 @@ export function useSwitchPlan(onSwitched: (details: PlanChange) => void) {
   return {
     isPending,
     switchTo: (plan: BilledPlan, onSettled: () => void = () => undefined) =>
-      mutate({ action: 'change', plan }, { onSuccess: onSwitched, onError: tellRefusal, onSettled }),
+      mutate({ action: 'change', plan }, { onSuccess: onSwitched, onError: toastPlanFailure, onSettled }),
   };
 }
 
 /** Shows the provider's own reason for a declined card. */
-function tellRefusal(error: unknown): void {
+function toastPlanFailure(error: unknown): void {
   const message = error instanceof ApiError ? error.serverMessage : undefined;
   if (error instanceof ApiError && error.status === 402 && message)
     toast({ title: 'Payment Failed', description: message, variant: 'destructive' });

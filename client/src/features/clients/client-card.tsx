@@ -16,7 +16,7 @@ interface ClientCardProps {
 const frame =
   'relative flex min-w-0 sm:min-h-[132px] flex-col gap-3 rounded-card border border-line bg-surface p-4';
 
-/** The whole card leads to the client; Edit and Delete lie above it. */
+/** The whole card links to the client, with Edit and Delete on top. */
 export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
   return (
     <li className={`${frame} hover:border-edge-hover hover:bg-hover`}>

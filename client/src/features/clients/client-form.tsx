@@ -41,7 +41,7 @@ interface ClientFormProps {
   onLoadLatest?: LoadLatest;
 }
 
-/** The fields of a client, inside a dialog. What is typed survives refetches and failed saves. */
+/** The fields of a client, inside a dialog. Typed text survives refetches and failed saves. */
 export function ClientForm(props: ClientFormProps) {
   const { client, submitLabel, pendingLabel, failureText, draft, onSave, onLoadLatest } = props;
   const form: Form = useForm({
@@ -96,7 +96,7 @@ export function ClientForm(props: ClientFormProps) {
               type="tel"
               autoComplete="off"
               {...form.register('phone', {
-                // It was given for the number that stood there.
+                // Consent was given for the previous number.
                 onChange: () => form.setValue('smsConsent', false, { shouldDirty: true }),
               })}
             />
@@ -134,7 +134,7 @@ function Unprintable({ form: { control } }: { form: Form }) {
   return <UnprintableNotice texts={useWatch({ control, name: ['name', 'company', 'address'] })} />;
 }
 
-/** Only for a phone number that is there. */
+/** Only enabled once there is a phone number. */
 function SmsConsent({ form: { control } }: { form: Form }) {
   const hasPhone = !isBlankText(useWatch({ control, name: 'phone' }) ?? '');
   const needsPhone = hasPhone ? undefined : smsConsentNeedsPhone;

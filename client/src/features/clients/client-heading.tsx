@@ -15,7 +15,7 @@ interface ClientHeadingProps {
   onDelete: () => void;
 }
 
-/** Who this is, and since when. */
+/** The client's name and since when they are a client. */
 export function ClientHeading({ client, timeZone, onDelete }: ClientHeadingProps) {
   return (
     <div className="flex flex-wrap items-start gap-4 sm:items-center max-sm:gap-3">

@@ -13,7 +13,7 @@ interface ClientStatisticsProps {
   isPro: boolean;
 }
 
-/** What a client has paid and still owes. Free sellers see the latter, and where to get the rest. */
+/** What a client has paid and still owes. Free sellers see the latter and an upgrade link. */
 export function ClientStatistics({ client, isPro }: ClientStatisticsProps) {
   if (isPro) return <Figures clientId={client.id} />;
   return (

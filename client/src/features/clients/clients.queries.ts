@@ -19,7 +19,7 @@ export const clientQueries = {
       queryFn: (context) => fetchListPages<Client>(CLIENTS, { search }, shown, context),
       placeholderData: keepPreviousData,
     }),
-  /** How many clients there are, searched for or not. */
+  /** The number of all clients, regardless of the search. */
   count: () =>
     queryOptions({
       queryKey: [CLIENTS, 'list', 'count'],
@@ -86,7 +86,7 @@ export function useDeleteClient() {
   return useMutation({
     meta: { changes },
     mutationFn: (id: string) => call('DELETE', `${CLIENTS}/${id}`),
-    // There is nothing to refetch while its screen is still open, but somebody may come back to it.
+    // Don't refetch while its screen is still open, but do when somebody comes back to it.
     onSuccess: (_answer, id) => client.invalidateQueries({ queryKey: [CLIENTS, id], refetchType: 'none' }),
   });
 }

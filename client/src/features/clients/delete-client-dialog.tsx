@@ -8,7 +8,7 @@ import type { Client } from '#shared/client.ts';
 import { clientQueries, useDeleteClient } from './clients.queries.ts';
 
 interface DeleteClientDialogProps {
-  /** The client to delete; the question is asked while there is one. */
+  /** The client to delete; the dialog is open while there is one. */
   client: Pick<Client, 'id' | 'name'> | undefined;
   onClose: () => void;
   onDeleted?: () => void;
@@ -16,7 +16,7 @@ interface DeleteClientDialogProps {
 
 export function DeleteClientDialog({ client, onClose, onDeleted }: DeleteClientDialogProps) {
   const id = client?.id ?? '';
-  // Counted when asked: the numbers are part of the question.
+  // Always fresh: the dialog names the counts.
   const counted = useQuery({ ...clientQueries.one(id), enabled: id !== '', staleTime: 0 });
   const remove = useDeleteClient();
   const handleConfirm = async () => {

@@ -18,7 +18,7 @@ import { useCreateNote } from './clients.queries.ts';
 
 const empty = { title: '', content: '' };
 
-/** Adds a note. Text that is not saved stays in this tab, also while another screen is open. */
+/** Adds a note. Unsaved text is kept in this tab while other screens are open. */
 export function NoteForm({ client }: { client: Pick<Client, 'id' | 'name'> }) {
   const form = useForm({ defaultValues: empty });
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);

@@ -14,7 +14,7 @@ const glyphs: Record<ActivityType, { Icon: LucideIcon; tone: string }> = {
   invoice_overdue: { Icon: CircleAlert, tone: 'text-critical' },
 };
 
-/** Only these two states are worth a badge; what was paid or added says so in its title. */
+/** Only these two states get a badge; other entries say it in their title. */
 const badges: Record<string, { label: string; tone: 'positive' | 'critical'; Icon: LucideIcon }> = {
   accepted: { label: 'Accepted', tone: 'positive', Icon: Check },
   overdue: { label: 'Overdue', tone: 'critical', Icon: CircleAlert },

@@ -9,15 +9,15 @@ import type { DashboardAnalytics } from '#shared/dashboard.ts';
 
 interface ChartCardProps {
   title: string;
-  /** What the figures cover. */
+  /** The period the values cover. */
   note?: string;
   analytics: UseQueryResult<DashboardAnalytics>;
   children: (analytics: DashboardAnalytics) => ReactNode;
-  /** The drawn figures as a table, where the drawing itself does not write them. */
+  /** The values as a table, where the chart doesn't show them. */
   figures?: (analytics: DashboardAnalytics) => ReactNode;
 }
 
-/** A chart in a place whose size is fixed before its figures and its code are there. */
+/** A chart in a fixed-size card, so that nothing moves when data and code arrive. */
 export function ChartCard({ title, note, analytics, children, figures }: ChartCardProps) {
   const { data } = analytics;
   const waiting = <Skeleton className="mx-5 h-59 max-sm:mx-4" />;

@@ -6,7 +6,7 @@ import { dashboardQueries } from './dashboard.queries.ts';
 import { DaysFigures, RevenueFigures } from './month-figures.tsx';
 
 const RevenueChart = lazyOnIntent(async () => (await import('./revenue-chart.tsx')).RevenueChart);
-// Fetched only for those who are shown them.
+// Fetched only where they are shown.
 const OutstandingAges = lazy(async () => ({
   default: (await import('./pro-charts.tsx')).OutstandingAges,
 }));

@@ -13,7 +13,7 @@ import { dashboardQueries } from './dashboard.queries.ts';
 
 const UNKNOWN = '—';
 
-/** The four figures of a business, each with what it is made of. */
+/** The four key figures, each with a breakdown. */
 export function DashboardStats() {
   const stats = useQuery(dashboardQueries.stats());
   const invoices = useQuery(invoiceQueries.summary());

@@ -9,7 +9,7 @@ const DASHBOARD = '/api/dashboard';
 
 interface PageParam {
   page: number;
-  /** What the first page knew; undefined for the first page itself. */
+  /** `asOf` of the first page; undefined for the first page itself. */
   asOf?: string;
 }
 
@@ -25,7 +25,7 @@ async function fetchActivity({ page, asOf }: PageParam, fetching: Fetching): Pro
 export const dashboardQueries = {
   stats: () => queryOptions<DashboardStats>({ ...polled, queryKey: [DASHBOARD, 'stats'] }),
   analytics: () => queryOptions<DashboardAnalytics>({ ...polled, queryKey: [DASHBOARD, 'analytics'] }),
-  /** What happened, newest first; the next page continues the first one whatever has arrived since. */
+  /** The activity, newest first; further pages are relative to the first one, whatever has arrived since. */
   activity: () =>
     infiniteQueryOptions({
       ...polled,

@@ -1,4 +1,4 @@
-/** Instead of a chart that has nothing to draw yet. */
+/** Placeholder for a chart without data. */
 export function EmptyChart({ children }: { children: string }) {
   return (
     <p className="grid h-full place-content-center text-balance px-5 pb-6 text-center text-muted">

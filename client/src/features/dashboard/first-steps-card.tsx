@@ -13,13 +13,13 @@ import { areStepsLeft, type FirstStep, firstSteps } from './first-steps.ts';
 
 const hiddenKey = (userId: string) => `billwright.first-steps-hidden.${userId}`;
 
-/** What is left to do before the first payment can come. It ticks itself off, and goes when all is done or hidden. */
+/** What is left to do before the first payment can come. Steps are checked off automatically; the card disappears when all are done or it is hidden. */
 export function FirstStepsCard({ user }: { user: User }) {
   const [isHidden, setHidden] = useState(() => readHidden(user.id));
   const clients = useQuery({ ...clientQueries.count(), enabled: !isHidden });
   const invoices = useQuery({ ...invoiceQueries.summary(), enabled: !isHidden });
   if (isHidden) return null;
-  // Until the counts are known the profile decides, so that nothing moves when they come.
+  // Until the counts are loaded the profile decides, to avoid a layout shift.
   const isKnown = clients.data !== undefined && invoices.data !== undefined;
   const counts = isKnown
     ? { clients: clients.data, invoices: invoices.data.total.count }
@@ -88,6 +88,6 @@ function storeHidden(userId: string): void {
   try {
     localStorage.setItem(hiddenKey(userId), '1');
   } catch {
-    // Storage may be refused; the card then comes back with the next load.
+    // Storage may be blocked; the card then reappears on the next load.
   }
 }

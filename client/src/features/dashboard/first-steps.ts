@@ -3,10 +3,10 @@ import type { User } from '#shared/user.ts';
 export interface FirstStep {
   key: string;
   text: string;
-  /** Where it is done. */
+  /** The path where the step is done. */
   path: string;
   isDone: boolean;
-  /** Nobody has to do it: it keeps nobody's list open. */
+  /** Optional: it doesn't keep the list open. */
   isOptional?: boolean;
   /** Needs the paid plan, which the seller doesn't have. */
   isPro?: boolean;
@@ -17,7 +17,7 @@ interface Counts {
   invoices: number;
 }
 
-/** What a new seller does before the first payment comes, in order. */
+/** What a new seller does before the first payment, in order. */
 export function firstSteps(user: User, { clients, invoices }: Counts, sendsMail: boolean): FirstStep[] {
   const isFree = !user.isPremium;
   const steps: (FirstStep | false)[] = [
@@ -33,7 +33,7 @@ export function firstSteps(user: User, { clients, invoices }: Counts, sendsMail:
       path: '/settings?tab=profile',
       isDone: Boolean(user.businessName && user.address),
     },
-    // What the browser called its zone at sign-up may be unknown here; then UTC was stored.
+    // An unknown browser time zone at sign-up was stored as UTC.
     user.timeZone === 'UTC' && {
       key: 'zone',
       text: 'Check your time zone',
@@ -63,6 +63,6 @@ export function firstSteps(user: User, { clients, invoices }: Counts, sendsMail:
   return steps.filter((step) => step !== false);
 }
 
-/** Whether something is left that everybody has to do. */
+/** Whether a required step is left. */
 export const areStepsLeft = (steps: readonly FirstStep[]): boolean =>
   steps.some(({ isDone, isOptional }) => !isDone && !isOptional);

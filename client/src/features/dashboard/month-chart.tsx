@@ -5,20 +5,20 @@ import { cn } from '#client/lib/cn.ts';
 import { floatStyle } from '#client/ui/float-style.ts';
 import { monthAndYear, monthName } from './month-text.ts';
 
-/** Hairlines above the base line, if the figures allow that many even steps. */
+/** Grid lines above the base line, if the values allow that many even steps. */
 const STEPS = 4;
 
 export interface MonthPoint {
   month: string;
-  /** How high it is drawn; null where there is nothing. */
+  /** The bar height; null for none. */
   value: number | null;
-  /** The figure in words, and what it is made of. */
+  /** The value in words, and what it consists of. */
   text: string;
   detail: string;
 }
 
 interface MonthChartProps {
-  /** What the picture shows, in one sentence. */
+  /** A one-sentence summary for screen readers. */
   summary: string;
   points: readonly MonthPoint[];
   shape: 'bars' | 'line';
@@ -42,7 +42,7 @@ export function MonthChart({ summary, points, shape, formatTick }: MonthChartPro
     const index = Math.floor(((event.clientX - left) / width) * points.length);
     setActive(Math.min(Math.max(index, 0), points.length - 1));
   };
-  // A finger leaves with every tap; what it asked for stays.
+  // Touch fires leave after every tap; keep the selection.
   const handleLeave = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'touch') setActive(undefined);
   };

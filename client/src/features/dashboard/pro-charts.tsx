@@ -75,7 +75,7 @@ interface ShareRowProps {
 
 /** A label, its amount, and how much of the total that is. */
 function ShareRow({ label, amount, total, isLate = false, isQuiet = false }: ShareRowProps) {
-  // A length on the screen; the amount is written as it is.
+  // Only a bar length; amounts are shown exactly.
   const share = scaleLinear({ domain: [0, Number(total)], range: [0, 100], clamp: true });
   const isNothing = Number(amount) === 0;
   return (

@@ -11,10 +11,10 @@ import { dashboardQueries } from './dashboard.queries.ts';
 
 const placeholders = ['a', 'b', 'c', 'd'];
 
-// Not every browser lets the keyboard into a region that scrolls.
+// Not every browser makes a scrollable region focusable.
 const scrolledByKeys = { tabIndex: 0 };
 
-/** What happened in the business, in a place of fixed height that scrolls, so that nothing below it moves. */
+/** What happened in the business, in a scroll area of fixed height, so that nothing below it moves. */
 export function RecentActivity({ timeZone }: { timeZone: string }) {
   const feed = useInfiniteQuery(dashboardQueries.activity());
   const { isLoadingMore, loadMore } = usePageLoader(feed);
@@ -79,7 +79,7 @@ function NoActivity() {
 const shownText = (count: number, hasMore: boolean) =>
   hasMore ? `Showing the latest ${count.toLocaleString('en-US')}` : `Showing ${countOf(count, 'event')}`;
 
-/** An entry may move to the next page between two answers; it is shown where it came first. */
+/** An entry may shift to the next page between two requests; show it once. */
 function uniqueById(activities: readonly Activity[]): Activity[] {
   return [...new Map(activities.map((activity) => [activity.id, activity])).values()];
 }

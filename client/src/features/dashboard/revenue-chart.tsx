@@ -24,7 +24,7 @@ export function RevenueChart({ months }: { months: readonly MonthRevenue[] }) {
       formatTick={(value) => tick.format(value)}
       points={months.map(({ month, amount, count }) => ({
         month,
-        // A height on the screen; figures are written from the exact amount.
+        // Only a bar height; amounts are shown exactly.
         value: Number(amount),
         text: formatMoney(amount),
         detail: `${countOf(count, 'invoice')} paid`,

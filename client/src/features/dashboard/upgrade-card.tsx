@@ -6,7 +6,7 @@ import { chargedPriceNote, prices } from '#shared/prices.ts';
 
 const points = ['Card and PayPal payments', 'Reminders sent for you', 'Your logo on every document'];
 
-/** Ink on light screens, a card like the others on dark ones. */
+/** Inverted in the light theme, a regular card in the dark one. */
 export function UpgradeCard() {
   return (
     <Card data-theme="dark" aria-label="Upgrade to Pro" className="grid content-start gap-3 p-5 text-ink">

@@ -10,12 +10,12 @@ import type { Invoice } from '#shared/invoice.ts';
 import { invoiceTransitions, type SettableInvoiceStatus } from '#shared/invoice-status.ts';
 import { useSetInvoiceStatus } from './invoices.queries.ts';
 
-/** What a row can start. */
+/** The actions of a row. */
 export interface InvoiceRowActions extends DocumentRowActions<Invoice> {
   onSetStatus: (invoice: Invoice, status: SettableInvoiceStatus) => void;
 }
 
-/** What is open over a list of invoices. */
+/** The open dialog of a list of invoices. */
 export type OpenInvoiceDialog = OpenDocumentDialog<Invoice, 'pay' | 'cancel'>;
 
 /** Path of the page that the client sees. */

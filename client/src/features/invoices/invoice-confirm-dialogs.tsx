@@ -24,7 +24,7 @@ export function DeleteInvoiceDialog({ isOpen, invoice, onClose }: ConfirmProps) 
       document={invoice}
       question={<p>Are you sure you want to delete this invoice?</p>}
       texts={{ success: 'Invoice deleted successfully', failure: 'Failed to delete invoice' }}
-      removal={useDeleteInvoice()}
+      deletion={useDeleteInvoice()}
       onClose={onClose}
     />
   );
@@ -46,7 +46,7 @@ function useStatusChange(onClose: () => void) {
   return { answer, isPending: setStatus.isPending };
 }
 
-/** Says that an invoice was paid outside of the product, and whether the client gets a receipt for it. */
+/** Marks an invoice as paid outside of the product, with or without a receipt for the client. */
 export function PayInvoiceDialog({ isOpen, invoice, onClose }: ConfirmProps) {
   const { answer, isPending } = useStatusChange(onClose);
   const [sendReceipt, setSendReceipt] = useState(true);

@@ -37,7 +37,7 @@ export function InvoiceList({ filter, timeZone, actions, onLoadMore, onClearFilt
   );
 }
 
-/** Where there is no invoice at all. */
+/** Shown when there are no invoices at all. */
 export function NoInvoices({ action }: { action?: ReactNode }) {
   return (
     <EmptyState

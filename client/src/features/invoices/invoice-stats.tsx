@@ -3,7 +3,7 @@ import { documentStat } from '#client/features/documents/list/document-stat.ts';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import { invoiceQueries } from './invoices.queries.ts';
 
-/** How many invoices there are by status, and what they come to. */
+/** Counts and totals of invoices by status. */
 export function InvoiceStats() {
   const { data: summary } = useQuery(invoiceQueries.summary());
   const { paid, pending, overdue } = summary?.byStatus ?? {};

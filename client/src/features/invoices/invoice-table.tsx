@@ -27,7 +27,7 @@ export function InvoiceTable({ label, invoices, timeZone, actions, isBusy = fals
   );
 }
 
-/** Placeholders of the size of rows: ten, or fewer where fewer will be shown. */
+/** Row skeletons: ten, or fewer if fewer rows will be shown. */
 export function InvoiceTableSkeleton({ label, rows }: { label: string; rows?: number }) {
   return <DocumentTableSkeleton label={label} columns={columns} rows={rows} />;
 }

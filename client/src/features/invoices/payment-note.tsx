@@ -1,7 +1,7 @@
 import { cn } from '#client/lib/cn.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { InvoicePayment } from '#shared/payment.ts';
-import { describePayment, noteOf } from './payment-text.ts';
+import { describePayment, paymentNote } from './payment-text.ts';
 
 interface PaymentNoteProps {
   payments: readonly InvoicePayment[];
@@ -9,9 +9,9 @@ interface PaymentNoteProps {
   timeZone: string;
 }
 
-/** How an invoice was paid through a provider, or what needs a look; all of it on hover. */
+/** How an invoice was paid through a provider, or what needs attention; details on hover. */
 export function PaymentNote({ payments, timeZone }: PaymentNoteProps) {
-  const { text, isUrgent } = noteOf(payments, timeZone);
+  const { text, isUrgent } = paymentNote(payments, timeZone);
   return (
     <Tooltip content={payments.map((payment) => describePayment(payment, timeZone)).join(' ')}>
       <span

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePayment } from '#client/test/invoices.ts';
-import { describePayment, noteOf } from './payment-text.ts';
+import { describePayment, paymentNote } from './payment-text.ts';
 
 const zone = 'America/New_York';
 
@@ -17,12 +17,12 @@ test.each([
   [{ dispute: 'won' }, 'Card Nov 20', false],
   [{ dispute: 'lost' }, 'Dispute lost', false],
 ] as const)('a payment with %j is noted as %s', (fields, text, isUrgent) => {
-  expect(noteOf([fakePayment(fields)], zone)).toEqual({ text, isUrgent });
+  expect(paymentNote([fakePayment(fields)], zone)).toEqual({ text, isUrgent });
 });
 
 test('of several payments the one that needs the seller is noted', () => {
   const twice = [fakePayment(), fakePayment({ status: 'refund_due' })];
-  expect(noteOf(twice, zone)).toEqual({ text: 'Refund due', isUrgent: true });
+  expect(paymentNote(twice, zone)).toEqual({ text: 'Refund due', isUrgent: true });
 });
 
 test.each([

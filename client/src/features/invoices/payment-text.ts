@@ -10,12 +10,12 @@ const isWholeBack = ({ refunded, amount }: InvoicePayment) => refunded === amoun
 
 interface Note {
   text: string;
-  /** The seller has to do something. */
+  /** Requires action by the seller. */
   isUrgent: boolean;
 }
 
 /** The one thing about an invoice's payments that matters most. */
-export function noteOf(payments: readonly InvoicePayment[], timeZone: string): Note {
+export function paymentNote(payments: readonly InvoicePayment[], timeZone: string): Note {
   const urgent = payments.map(urgencyOf).find((text) => text !== undefined);
   if (urgent) return { text: urgent, isUrgent: true };
   const [payment] = payments.filter(({ status }) => status === 'succeeded').concat(payments);
@@ -58,7 +58,7 @@ const disputes = {
   lost: 'You lost the dispute over it.',
 };
 
-/** All that is known of a payment, in sentences. */
+/** Everything known about a payment, in sentences. */
 export function describePayment(payment: InvoicePayment, timeZone: string): string {
   const { amount, provider, status, paidAt, refunded, dispute } = payment;
   const when = paidAt ? `, ${formatInstant(paidAt, timeZone)}` : '';

@@ -15,7 +15,7 @@ interface RecentInvoicesProps {
   actions: InvoiceRowActions;
 }
 
-/** The newest invoices, for a screen that shows more than invoices. */
+/** The newest invoices, for the dashboard. */
 export function RecentInvoices({ timeZone, actions }: RecentInvoicesProps) {
   return (
     <Card aria-label="Recent Invoices">

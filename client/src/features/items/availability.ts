@@ -1,6 +1,6 @@
 import type { ItemAvailability } from '#shared/item.ts';
 
-/** The words for where an item is offered. */
+/** Labels of where an item is offered. */
 export const availabilityLabels: Record<ItemAvailability, string> = {
   both: 'Invoices and proposals',
   invoices: 'Invoices only',

@@ -6,7 +6,7 @@ import type { Item } from '#shared/item.ts';
 import { useDeleteItem } from './items.queries.ts';
 
 interface DeleteItemDialogProps {
-  /** The item to delete; the question is asked while there is one. */
+  /** The item to delete; the dialog is open while there is one. */
   item: Item | undefined;
   onClose: () => void;
 }

@@ -26,7 +26,7 @@ export function itemFormValues(item: Item | undefined): ItemFormValues {
   };
 }
 
-/** What the calls take. */
+/** The request body. */
 export function itemBody({ idempotencyKey: _key, ...fields }: ItemFormOutput): CreateItem {
   return { ...fields, description: fields.description || null, terms: fields.terms || null };
 }

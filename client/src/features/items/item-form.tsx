@@ -38,7 +38,7 @@ interface ItemFormProps {
   onLoadLatest?: LoadLatest;
 }
 
-/** The fields of a library item, inside a dialog. What is typed survives refetches and failed saves. */
+/** The fields of a library item, inside a dialog. Typed text survives refetches and failed saves. */
 export function ItemForm(props: ItemFormProps) {
   const { item, submitLabel, pendingLabel, failureText, draft, onSave, onLoadLatest } = props;
   const form = useForm<ItemFormValues, unknown, ItemFormOutput>({

@@ -24,7 +24,7 @@ export const itemQueries = {
       placeholderData: keepPreviousData,
     }),
   one: (id: string) => queryOptions<Item>({ queryKey: [ITEMS, id], staleTime: 0 }),
-  /** How many items there are, searched for or not. */
+  /** The number of all items, regardless of the search. */
   count: () =>
     queryOptions({
       queryKey: [ITEMS, 'list', 'count'],

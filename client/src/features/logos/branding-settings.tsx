@@ -10,7 +10,7 @@ import type { User } from '#shared/user.ts';
 import { LogoField } from './logo-field.tsx';
 import { useUpdateBranding } from './logos.queries.ts';
 
-/** The seller's own look on documents, for Pro sellers. */
+/** Logo and credits on documents, for Pro sellers. */
 export function BrandingSettings({ user }: { user: User }) {
   return (
     <SettingsSection

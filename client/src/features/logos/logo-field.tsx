@@ -13,7 +13,7 @@ interface LogoFieldProps {
   businessName: string | null;
 }
 
-/** The logo as clients see it, and the ways to another one or none. */
+/** The logo as clients see it, with Upload and Remove. */
 export function LogoField({ logo, businessName }: LogoFieldProps) {
   const { choose, isUploading, input } = useLogoUpload();
   const { removeLogo, isRemoving } = useLogoRemoval();
@@ -23,7 +23,7 @@ export function LogoField({ logo, businessName }: LogoFieldProps) {
         <h3 className="font-medium">Logo</h3>
         <p className="text-muted text-sm">PNG, JPG or SVG, at most 2 MB. Recommended: 200x80 px.</p>
       </div>
-      {/* Documents are paper in both themes, and so is what a logo stands on. */}
+      {/* Documents are white in both themes, and so is the logo's background. */}
       <div
         data-theme="light"
         className="grid h-[112px] place-items-center rounded-card border border-line bg-surface p-4"
@@ -63,7 +63,7 @@ function useLogoUpload() {
   const upload = useUploadLogo();
   const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file chosen again is news too.
+    // Choosing the same file again must fire a change, too.
     event.target.value = '';
     if (!file) return;
     const problem = problemOf(file);
@@ -90,7 +90,7 @@ function useLogoUpload() {
   return { choose: () => field.current?.click(), isUploading: upload.isPending, input };
 }
 
-/** Why a file is not worth sending. */
+/** Why a file can't be uploaded. */
 function problemOf({ type, size }: File): string | undefined {
   if (!logoTypes.some((known) => known === type)) return notAnImageMessage;
   return size > MAX_LOGO_BYTES ? logoTooLargeMessage : undefined;

@@ -12,10 +12,10 @@ import { badgeCount, bellLabel } from './notification-view.ts';
 import { notificationQueries } from './notifications.queries.ts';
 import { useNotificationActions } from './use-notification-actions.ts';
 
-// No screen needs the panel's rows before somebody opens it.
+// Loaded when the panel is first opened.
 const BellEntries = lazyOnIntent(async () => (await import('./bell-entries.tsx')).BellEntries);
 
-/** How many notifications are new, and a panel with the newest ones. */
+/** The unread count and a panel with the newest notifications. */
 export function NotificationBell({ timeZone }: { timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   const unread = useQuery(notificationQueries.unread()).data?.count ?? 0;

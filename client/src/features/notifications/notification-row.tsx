@@ -33,11 +33,11 @@ interface NotificationRowProps {
   /** The seller's zone (IANA). */
   timeZone: string;
   onMarkRead: () => void;
-  /** Sends once more what has failed; missing where there is no room for it. */
+  /** Retries a failed delivery; missing in compact rows. */
   onRetry?: () => void;
-  /** Shortened, for a narrow place. */
+  /** Compact, for narrow places. */
   isShort?: boolean;
-  /** The way to its document was taken. */
+  /** The link to its document was followed. */
   onLeave?: () => void;
 }
 
@@ -125,7 +125,7 @@ function Told({ notification, isShort }: { notification: Notification; isShort: 
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Placeholders of the size of rows. */
+/** Row skeletons. */
 export function NotificationSkeletons({ rows = placeholders.length }: { rows?: number }) {
   return (
     <ul aria-busy="true" aria-label="Loading notifications">

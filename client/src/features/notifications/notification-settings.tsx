@@ -26,7 +26,7 @@ const wording: Record<PreferenceName, { label: string; help: string }> = {
   paymentAlerts: { label: 'Payment alerts', help: 'An email to you when an invoice is paid.' },
 };
 
-/** Which emails go out. Each switch takes effect at once. */
+/** Which emails are sent. Each switch takes effect immediately. */
 export function NotificationSettings() {
   return (
     <SettingsSection

@@ -3,7 +3,7 @@ import { findPageRoute } from '#shared/routes.ts';
 
 export type NotificationKind = 'paid' | 'accepted' | 'declined' | 'failed' | 'held' | 'sent' | 'other';
 
-/** What an entry is about, as its icon shows it. */
+/** What an entry is about; decides its icon. */
 export function notificationKind(
   notification: Pick<Notification, 'type' | 'subject' | 'outgoing' | 'deliveryStatus' | 'failureReason'>,
 ): NotificationKind {
@@ -13,7 +13,7 @@ export function notificationKind(
   if (outgoing) return 'sent';
   if (type === 'payment_received') return 'paid';
   if (type !== 'status_update') return 'other';
-  // Subjects begin with what happened; older ones ended with it.
+  // Subjects begin with the event; older ones ended with it.
   const answer = /^Proposal (accepted|declined):|^Proposal \S+ (accepted|declined)$/.exec(subject);
   return ((answer?.[1] ?? answer?.[2]) as 'accepted' | 'declined' | undefined) ?? 'other';
 }
@@ -27,7 +27,7 @@ const deliveries = {
   failed: 'Not delivered',
 } as const;
 
-/** What happened, in short; for a message to a client that is how far it got: `Sent: Invoice INV-0042 to Acme`. */
+/** A short title; for a message to a client, its delivery status: `Sent: Invoice INV-0042 to Acme`. */
 export const titleOf = ({
   outgoing,
   subject,
@@ -35,7 +35,7 @@ export const titleOf = ({
 }: Pick<Notification, 'outgoing' | 'subject' | 'deliveryStatus'>) =>
   outgoing ? `${deliveries[deliveryStatus]}: ${subject}` : subject;
 
-/** Which way a message to somebody takes, and what stops it: `Email to a@b.example`. Nothing for the seller's own. */
+/** Channel, recipient and failure of a message: `Email to a@b.example`. Undefined for the seller's own entries. */
 export function deliveryText(
   notification: Pick<Notification, 'method' | 'recipient' | 'failureReason'>,
 ): string | undefined {
@@ -44,7 +44,7 @@ export function deliveryText(
   return `${channels[method]} to ${recipient}${failureReason ? `: ${failureReason}` : ''}`;
 }
 
-/** The list that the entry's document is in, with it in sight; undefined without a document. */
+/** The list filtered to the entry's document; undefined without a document. */
 export function documentPath({
   invoiceId,
   proposalId,

@@ -36,7 +36,7 @@ function useChangeNotifications<Variables>(change: (variables: Variables) => Pro
 export const useMarkRead = () =>
   useChangeNotifications((id: string) => callJson<Notification>('PATCH', `${NOTIFICATIONS}/${id}/read`));
 
-/** Sends a mail that has failed once more. */
+/** Retries a failed email. */
 export const useRetryDelivery = () =>
   useChangeNotifications((id: string) => callJson<Notification>('POST', `${NOTIFICATIONS}/${id}/retry`));
 

@@ -4,7 +4,7 @@ import type { NotificationPreferences, PreferenceName } from '#shared/notificati
 
 const PREFERENCES = '/api/user/notification-preferences';
 
-/** Another tab may have changed them: fetched whenever somebody looks at them. */
+/** Another tab may have changed them: refetch on every view. */
 export const preferencesQuery = () =>
   queryOptions<NotificationPreferences>({
     queryKey: [PREFERENCES],

@@ -2,7 +2,7 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { useDeleteRead, useMarkAllRead, useMarkRead, useRetryDelivery } from './notifications.queries.ts';
 
-/** What can be done with notifications, each with its message. */
+/** Notification actions with their toasts. */
 export function useNotificationActions() {
   const one = useMarkRead();
   const again = useRetryDelivery();

@@ -10,19 +10,19 @@ import { type PaypalStatus, paypalAccountSchema } from '#shared/paypal.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { useConnectPaypal } from './paypal.queries.ts';
 import { PaypalFields } from './paypal-fields.tsx';
-import { CONNECT_FAILED, tellConnected } from './paypal-form.tsx';
+import { CONNECT_FAILED, toastConnected } from './paypal-form.tsx';
 
 interface ChangePaypalProps {
   isOpen: boolean;
   onClose: () => void;
   status: PaypalStatus;
-  /** Links go out here. */
+  /** This installation sends email. */
   hasMail: boolean;
-  /** Whose password it is, for password managers. */
+  /** The account's email, for password managers. */
   email: string;
 }
 
-/** Another account in the place of the stored one. */
+/** Replaces the connected account. */
 export function ChangePaypalDialog({ isOpen, onClose, ...form }: ChangePaypalProps) {
   return (
     <Dialog
@@ -53,7 +53,7 @@ function ChangeForm({ status, hasMail, email, onDone }: ChangeFormProps) {
   const { errors, isSubmitting } = form.formState;
   const handleSubmit = submitAutofilled(form, async (account) => {
     try {
-      tellConnected(await mutateAsync(account), hasMail);
+      toastConnected(await mutateAsync(account), hasMail);
       onDone();
     } catch (error) {
       if (!showFieldErrors(form, error)) toastFailure(error, CONNECT_FAILED);

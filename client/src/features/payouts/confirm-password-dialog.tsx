@@ -10,7 +10,7 @@ import { CurrentPasswordField } from './current-password-field.tsx';
 interface ConfirmPasswordProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Whose password it is, for password managers. */
+  /** The account's email, for password managers. */
   email: string;
   title: string;
   description: string;
@@ -19,11 +19,11 @@ interface ConfirmPasswordProps {
   isDestructive?: boolean;
   /** Runs the action that needs the password. Its field errors are shown at the field. */
   onConfirm: (currentPassword: string) => Promise<void>;
-  /** What went wrong and is not about the password. */
+  /** Called for errors other than a wrong password. */
   onFailure: (error: unknown) => void;
 }
 
-/** Asks for the password again before something that a borrowed session must not do. Never kept as a draft. */
+/** Asks for the password again before a sensitive action. Never saved as a draft. */
 export function ConfirmPasswordDialog({
   isOpen,
   onClose,

@@ -18,7 +18,7 @@ interface AccountCardProps {
   isRetrying: boolean;
 }
 
-/** The account as it is, and the one thing to do next. */
+/** The account's state and the next step. */
 export function ConnectCard({ status, onboarding, onRetry, isRetrying }: AccountCardProps) {
   const { badge, tone, text, remark, action } = connectViewOf(status);
   return (
@@ -84,7 +84,7 @@ function ActionButton({ action: { kind, label, isMain }, onboarding }: ActionBut
   );
 }
 
-/** One step for the seller: the account is made, and its setup opens. */
+/** Creates the account and opens its onboarding in one step. */
 function useConnect(openSetup: () => void) {
   const { mutate, isPending } = useCreateAccount();
   const connect = () =>
@@ -96,12 +96,12 @@ function useConnect(openSetup: () => void) {
         });
         openSetup();
       },
-      onError: tellFailure,
+      onError: toastSetupFailure,
     });
   return { connect, isCreating: isPending };
 }
 
-function tellFailure(error: unknown): void {
+function toastSetupFailure(error: unknown): void {
   if (isUnauthorized(error)) return;
   if (error instanceof ApiError && error.needs === 'setup')
     toast({

@@ -73,16 +73,16 @@ function Account({ user }: { user: User }) {
         submitLabel="Open Stripe"
         pendingLabel="Opening Stripe..."
         onConfirm={onboarding.confirm}
-        onFailure={onboarding.tellFailure}
+        onFailure={onboarding.toastFailure}
       />
     </Card>
   );
 }
 
 /**
- * Whoever comes back from the provider's page has not therefore finished there: the account is refetched, and shown
- * once it was. Whose link has run out gets another.
- * @returns whether that reading is under way
+ * Returning from the provider's page doesn't mean having finished there: the account is refetched, and shown
+ * after that. An expired link is replaced.
+ * @returns whether it is being refetched
  */
 function useRevisit(onLinkRanOut: () => void): boolean {
   const search = useSearch();
@@ -95,7 +95,7 @@ function useRevisit(onLinkRanOut: () => void): boolean {
   return isReturning;
 }
 
-/** Forms read of the user object whether clients can pay by card. */
+/** Forms read from the user object whether clients can pay by card. */
 function useKnownByForms(isEnabled: boolean | undefined, user: User): void {
   const client = useQueryClient();
   const isUnknown = isEnabled !== undefined && isEnabled !== user.stripeConnectOnboardingComplete;

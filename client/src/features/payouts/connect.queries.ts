@@ -11,7 +11,7 @@ export const connectQueries = {
   status: () =>
     queryOptions<ConnectStatus>({
       queryKey: [STATUS],
-      // What was refetched a moment ago is not fetched once more.
+      // Don't refetch what was fetched a moment ago.
       staleTime: POLL_INTERVAL,
       refetchOnWindowFocus: 'always',
       // The provider is reviewing, and its owner may be watching.
@@ -19,7 +19,7 @@ export const connectQueries = {
     }),
 };
 
-/** Answers with a status, which is shown from then on; forms read it from the user object. */
+/** Caches the returned status; forms read it from the user object. */
 function useNewStatus(ask: () => Promise<ConnectStatus>) {
   const client = useQueryClient();
   return useMutation({

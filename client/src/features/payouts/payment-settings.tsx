@@ -7,7 +7,7 @@ import type { User } from '#shared/user.ts';
 import { ConnectSettings } from './connect-settings.tsx';
 import { PaypalSettings } from './paypal-settings.tsx';
 
-/** How clients pay online, for Pro sellers; and what that costs. */
+/** Online payments for Pro sellers, and their fees. */
 export function PaymentSettings({ user }: { user: User }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function PaymentSettings({ user }: { user: User }) {
   );
 }
 
-/** Accounts that were connected under Pro stay linked, and take no payments. */
+/** Accounts connected on Pro stay linked but take no payments. */
 function FreeSettings({ user: { stripeConnectAccountId, paypalBusinessEmail } }: { user: User }) {
   const linked = [stripeConnectAccountId && 'Stripe', paypalBusinessEmail && 'PayPal'].filter(Boolean);
   return (

@@ -13,13 +13,13 @@ import { type PaypalView, paypalViewOf } from './paypal-view.ts';
 
 interface PaypalCardProps {
   status: PaypalStatus;
-  /** Links go out here. */
+  /** This installation sends email. */
   hasMail: boolean;
   /** The seller's own address. */
   email: string;
 }
 
-/** The account as it is, and what can be done about it. */
+/** The account's state and its actions. */
 export function PaypalCard({ status, hasMail, email }: PaypalCardProps) {
   const { badge, tone, text, verify } = paypalViewOf(status, hasMail);
   const heading = useFocusOnChange(status.connected);
@@ -46,7 +46,7 @@ export function PaypalCard({ status, hasMail, email }: PaypalCardProps) {
   );
 }
 
-/** The button that was pressed is gone: what has come of it is read out instead. */
+/** The pressed button is gone; announce the result instead. */
 function useFocusOnChange(isConnected: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(isConnected);

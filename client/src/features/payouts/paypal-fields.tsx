@@ -7,7 +7,7 @@ export interface PaypalValues {
   merchantId: string;
 }
 
-/** Which account it is: the two things that PayPal knows it by. */
+/** The two values that identify a PayPal account. */
 export function PaypalFields<Values extends PaypalValues>({ form }: { form: UseFormReturn<Values> }) {
   const { register, formState } = form as unknown as UseFormReturn<PaypalValues>;
   const { errors } = formState;

@@ -13,8 +13,8 @@ import { PaypalFields } from './paypal-fields.tsx';
 
 export const CONNECT_FAILED = 'Failed to connect PayPal account. Please try again.';
 
-/** What connecting has led to: at once, or by a link that waits in a mailbox. */
-export function tellConnected({ verified, businessEmail, reason }: PaypalStatus, hasMail: boolean): void {
+/** Tells whether the account is connected already or a mailed link has to be opened first. */
+export function toastConnected({ verified, businessEmail, reason }: PaypalStatus, hasMail: boolean): void {
   const pending = hasMail
     ? `Pending until the link sent to ${businessEmail} is opened. Clients can't pay with PayPal until then.`
     : "Pending: the account is not verified yet, and no email goes out here. Clients can't pay with PayPal until then.";
@@ -24,7 +24,7 @@ export function tellConnected({ verified, businessEmail, reason }: PaypalStatus,
   });
 }
 
-/** A first account; it needs no password. */
+/** The form for a first account, which needs no password. */
 export function PaypalForm({ hasMail }: { hasMail: boolean }) {
   const { mutateAsync } = useConnectPaypal();
   const form = useForm({
@@ -33,12 +33,12 @@ export function PaypalForm({ hasMail }: { hasMail: boolean }) {
   });
   const { isSubmitting } = form.formState;
   const isEmpty = form.watch(['businessEmail', 'merchantId']).some((value) => value.trim() === '');
-  // Filled without an event, the form learns of it as soon as somebody reaches for the button.
+  // Autofill may fire no event; read the fields when the user reaches for the button.
   const takeOver = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
     readAutofilled(form, currentTarget);
   const handleSubmit = submitAutofilled(form, async (account) => {
     try {
-      tellConnected(await mutateAsync(account), hasMail);
+      toastConnected(await mutateAsync(account), hasMail);
     } catch (error) {
       showFieldErrors(form, error);
       toastFailure(error, CONNECT_FAILED);

@@ -45,7 +45,7 @@ function Account({ user, hasMail }: { user: User; hasMail: boolean }) {
   );
 }
 
-/** Forms read of the user object whether clients can pay with PayPal. */
+/** Forms read from the user object whether clients can pay with PayPal. */
 function useKnownByForms(isVerified: boolean | undefined, user: User): void {
   const client = useQueryClient();
   const isUnknown = isVerified !== undefined && isVerified !== user.paypalAccountVerified;

@@ -6,11 +6,11 @@ export interface PaypalView {
   badge: string;
   tone: BadgeTone;
   text: string;
-  /** What leads on from here; `isMain` where nothing else does. */
+  /** The next step; `isMain` if it is the only one. */
   verify?: { label: string; isMain: boolean };
 }
 
-/** @param hasMail links go out here */
+/** @param hasMail whether this installation sends email */
 export function paypalViewOf(
   { connected, verified, businessEmail, reason }: PaypalStatus,
   hasMail: boolean,

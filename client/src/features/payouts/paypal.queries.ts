@@ -18,7 +18,7 @@ export const paypalQueries = {
     }),
 };
 
-/** Changes the account; the answer is shown from then on, and forms read it from the user object. */
+/** Changes the account and caches the new status; forms read it from the user object. */
 function useChange<Body>(path: string) {
   const client = useQueryClient();
   return useMutation({

@@ -12,12 +12,12 @@ export function useOnboarding() {
     isPending,
     isAsking,
     stopAsking: () => setAsking(false),
-    tellFailure,
+    toastFailure: toastOnboardingFailure,
     start: () =>
       mutate(undefined, {
         onError: (error) => {
           if (error instanceof ApiError && error.fieldErrors?.currentPassword) setAsking(true);
-          else tellFailure(error);
+          else toastOnboardingFailure(error);
         },
       }),
     confirm: async (currentPassword: string) => {
@@ -30,7 +30,7 @@ export function useOnboarding() {
 
 export type OnboardingFlow = ReturnType<typeof useOnboarding>;
 
-function tellFailure(error: unknown): void {
+function toastOnboardingFailure(error: unknown): void {
   if (isUnauthorized(error)) return;
   if (error instanceof ApiError && error.needs === 'https')
     toast({

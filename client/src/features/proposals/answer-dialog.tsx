@@ -17,7 +17,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** What was recorded with an answer, as evidence of who gave it. */
+/** The recorded evidence of who answered a proposal. */
 export function AnswerDialog({ id, timeZone, onClose }: AnswerDialogProps) {
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function AnswerDialog({ id, timeZone, onClose }: AnswerDialogProps) {
   );
 }
 
-/** The usual form of an IPv4 address that came over IPv6. */
+/** Turns an IPv4-mapped IPv6 address into plain IPv4. */
 const addressText = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
 
 const NOT_RECORDED = 'Not recorded';

@@ -6,13 +6,13 @@ import {
 } from '#client/features/documents/list/use-document-actions.ts';
 import type { Proposal } from '#shared/proposal.ts';
 
-/** What a row can start. */
+/** The actions of a row. */
 export interface ProposalRowActions extends DocumentRowActions<Proposal> {
   onConvert: (proposal: Proposal) => void;
   onShowAnswer: (proposal: Proposal) => void;
 }
 
-/** What is open over a list of proposals. */
+/** The open dialog of a list of proposals. */
 export type OpenProposalDialog = OpenDocumentDialog<Proposal, 'answer' | 'convert'>;
 
 /** Path of the page that the client sees. */

@@ -32,7 +32,7 @@ export function DeleteProposalDialog({ isOpen, proposal, onClose }: ConfirmProps
         </>
       }
       texts={{ success: 'Proposal deleted successfully', failure: 'Failed to delete proposal' }}
-      removal={useDeleteProposal()}
+      deletion={useDeleteProposal()}
       onClose={onClose}
     />
   );

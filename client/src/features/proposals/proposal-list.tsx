@@ -52,7 +52,7 @@ function ProposalTable({ proposals, timeZone, actions, isBusy }: ProposalTablePr
   );
 }
 
-/** Where there is no proposal at all. */
+/** Shown when there are no proposals at all. */
 export function NoProposals({ action }: { action?: ReactNode }) {
   return (
     <EmptyState

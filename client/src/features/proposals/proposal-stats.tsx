@@ -3,7 +3,7 @@ import { documentStat } from '#client/features/documents/list/document-stat.ts';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import { proposalQueries } from './proposals.queries.ts';
 
-/** How many proposals there are by status, and what they come to. */
+/** Counts and totals of proposals by status. */
 export function ProposalStats() {
   const { data: summary } = useQuery(proposalQueries.summary());
   const { pending, accepted, declined } = summary?.byStatus ?? {};

@@ -60,13 +60,13 @@ export function useUpdateProposal(id: string) {
 
 export function useDeleteProposal() {
   return useMutation({
-    // The invoice made of it names it.
+    // The invoice created from it shows its number.
     meta: { changes: [...changes, 'invoices'] },
     mutationFn: (id: string) => call('DELETE', `${PROPOSALS}/${id}`),
   });
 }
 
-/** Makes the invoice of an accepted proposal, or answers the one that there is. */
+/** Creates the invoice of an accepted proposal, or returns the existing one. */
 export function useConvertProposal() {
   return useMutation({
     meta: { changes: [...changes, 'invoices'] },

@@ -10,7 +10,7 @@ interface ReminderBlockNoticeProps {
   clientName: string;
 }
 
-/** Why no reminder goes out, and who can change that. */
+/** Why no reminders are sent, and who can change that. */
 export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoticeProps) {
   const name = inSentence(clientName);
   const texts: Record<ReminderBlock, ReactNode> = {

@@ -18,13 +18,13 @@ import { type RemindedKind, remindersQuery, useChangeReminders } from './reminde
 interface RemindersDialogProps {
   kind: RemindedKind;
   isOpen: boolean;
-  /** Whose reminders are shown, or were shown last. */
+  /** The document whose reminders are shown; kept while the dialog closes. */
   document: { id: string; displayNumber: string; client: { name: string } } | undefined;
   user: Pick<User, 'isPremium' | 'timeZone'>;
   onClose: () => void;
 }
 
-/** What a client has been reminded of, what comes next, and the say over it. */
+/** Past and scheduled reminders of a document, with actions. */
 export function RemindersDialog({ kind, isOpen, document, user, onClose }: RemindersDialogProps) {
   const end = kind === 'invoice' ? 'paid or cancelled' : 'answered or expired';
   return (

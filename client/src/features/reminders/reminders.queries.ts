@@ -11,7 +11,7 @@ export const remindersQuery = (kind: RemindedKind, id: string) =>
 
 type Change = 'send' | 'stop' | 'resume';
 
-/** Sends a reminder at once, or stops and resumes those that lie ahead. */
+/** Sends a reminder now, or stops and resumes scheduled ones. */
 export function useChangeReminders(kind: RemindedKind, id: string) {
   const client = useQueryClient();
   const path = keyOf(kind, id).join('/');

@@ -16,7 +16,7 @@ import { groupHits, matchingEntries, type PaletteEntry, type PaletteGroup } from
 import { PaletteFoot, PaletteList } from './palette-list.tsx';
 import { searchQueries } from './search.queries.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** Debounce in milliseconds before searching on the server. */
 const SEARCH_DELAY = 120;
 
 const MOST_ARTICLES = 5;
@@ -29,7 +29,7 @@ interface CommandPaletteProps {
   screens: readonly PaletteEntry[];
 }
 
-/** One field to go anywhere: screens, new documents, and whatever the seller has. */
+/** One field to reach screens, new documents and everything the seller has. */
 export function CommandPalette({ isOpen, onClose, ...entries }: CommandPaletteProps) {
   const openerFocus = useReturnFocus();
   return (
@@ -57,11 +57,11 @@ function Palette({ onClose, actions, screens }: Omit<CommandPaletteProps, 'isOpe
   const all = groups.flatMap(({ entries }) => entries);
   const [chosen, setChosen] = useState('');
   const [hasMoved, setMoved] = useState(false);
-  // New hits come in above what is there: unless somebody has moved, the best one is the one that Enter opens.
+  // New results are inserted on top: unless the user has moved, Enter opens the best one.
   const selected = (hasMoved && all.find(({ key }) => key === chosen)) || all[0];
   const handleOpen = ({ path, kind }: PaletteEntry) => {
     onClose();
-    // The help is a page of its own, and an article's address ends in a fragment.
+    // The help is a separate document, and an article's URL ends in a fragment.
     if (kind === 'help') loadPage(path);
     else navigate(path);
   };
@@ -136,7 +136,7 @@ function usePaletteGroups(
   const own: PaletteGroup[] = [
     { heading: 'Actions', entries: matchingEntries(actions, text) },
     { heading: 'Screens', entries: matchingEntries(screens, text) },
-    // Unasked, articles would bury the screens.
+    // Without a search, articles would bury the screens.
     { heading: 'Help', entries: text ? matchingEntries(helpEntries, text).slice(0, MOST_ARTICLES) : [] },
   ];
   return {

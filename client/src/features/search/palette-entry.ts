@@ -5,17 +5,17 @@ import { sentence } from '#shared/sentence.ts';
 
 export type PaletteKind = 'client' | 'invoice' | 'proposal' | 'item' | 'action' | 'screen' | 'help';
 
-/** One line of the palette: what it says and where it leads. */
+/** An entry of the palette: its label and where it leads. */
 export interface PaletteEntry {
-  /** Tells entries apart. */
+  /** Unique key. */
   key: string;
   kind: PaletteKind;
   label: string;
-  /** Quieter, behind the label. */
+  /** Secondary text after the label. */
   detail?: string;
   /** At the right edge. */
   end?: string;
-  /** Words that find it besides its label. */
+  /** Keywords besides the label. */
   tags?: readonly string[];
   path: string;
 }
@@ -36,7 +36,7 @@ const documentEntry = (kind: 'invoice' | 'proposal', hit: DocumentHit): PaletteE
   path: `/${kind}s?search=${encodeURIComponent(hit.displayNumber)}`,
 });
 
-/** The groups of a search's hits, without empty ones. */
+/** The non-empty groups of search results. */
 export function groupHits({ clients, invoices, proposals, items }: SearchAnswer): PaletteGroup[] {
   const groups: PaletteGroup[] = [
     {
@@ -65,7 +65,7 @@ export function groupHits({ clients, invoices, proposals, items }: SearchAnswer)
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The entries that say every word that was typed, or are tagged with it. */
+/** The entries whose label or keywords contain every typed word. */
 export function matchingEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const words = foldForSearch(text).split(' ').filter(Boolean);
   return entries.filter(({ label, detail = '', tags = [] }) => {

@@ -17,7 +17,7 @@ const icons: Record<PaletteKind, LucideIcon> = {
 
 interface PaletteListProps {
   groups: readonly PaletteGroup[];
-  /** What was typed, without blanks around it. */
+  /** The trimmed search text. */
   text: string;
   isSearching: boolean;
   hasFailed: boolean;
@@ -96,7 +96,7 @@ function PaletteOption({ entry, text, onOpen }: PaletteOptionProps) {
   );
 }
 
-/** The label with what was typed made visible in it. */
+/** The label with matches highlighted. */
 function Marked({ label, text }: { label: string; text: string }) {
   const start = text ? label.toLowerCase().indexOf(text.toLowerCase()) : -1;
   if (start < 0) return <span>{label}</span>;
@@ -110,7 +110,7 @@ function Marked({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** What the keys do, for the eye. */
+/** Visual key hints. */
 export function PaletteFoot() {
   return (
     <footer

@@ -3,7 +3,7 @@ import { getJson } from '#client/lib/api.ts';
 import type { SearchAnswer } from '#shared/search.ts';
 
 export const searchQueries = {
-  /** The best hits of every kind; those of the text before stay until they are there. */
+  /** The best results of each kind; previous ones stay until new ones arrive. */
   hits: (text: string) =>
     queryOptions({
       queryKey: ['/api/search', text],

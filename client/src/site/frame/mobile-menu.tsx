@@ -13,7 +13,7 @@ interface MobileMenuProps {
   onSignOut: () => void;
 }
 
-/** All ways on, behind one button, where the bar has no room for them. */
+/** All links behind one button, for narrow screens. */
 export function MobileMenu({ visitor, path, isSigningOut, onSignOut }: MobileMenuProps) {
   const { isOpen, toggle, frame, button } = useDisclosure();
   return (

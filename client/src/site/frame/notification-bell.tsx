@@ -10,7 +10,7 @@ interface NotificationBellProps {
   onSessionEnd: () => void;
 }
 
-/** How many notifications are new, and a panel with the newest ones. */
+/** The unread count and a panel with the newest notifications. */
 export function NotificationBell({ user, onSessionEnd }: NotificationBellProps) {
   const { isOpen, toggle, frame, button } = useDisclosure();
   const { unread, refresh } = useUnreadCount(user !== undefined, onSessionEnd);

@@ -7,11 +7,11 @@ interface SignInLinkProps {
   children: ReactNode;
 }
 
-/** Starts the sign-in flow. It shows that something happens until the other page is there. */
+/** Starts the sign-in flow, with a busy state until the next page loads. */
 export function SignInLink({ to, className, children }: SignInLinkProps) {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
-    // A page that the browser kept comes back as it was left.
+    // A page restored from the back/forward cache comes back in its old state.
     const handleReturn = () => setLeaving(false);
     window.addEventListener('pageshow', handleReturn);
     return () => window.removeEventListener('pageshow', handleReturn);
@@ -34,7 +34,7 @@ export function SignInLink({ to, className, children }: SignInLinkProps) {
   );
 }
 
-/** The way in from the middle of a page. */
+/** A sign-up link within a page. */
 export function GetStarted({ className }: { className: string }) {
   return (
     <SignInLink to="sign-up" className={className}>

@@ -8,7 +8,7 @@ import { notifyOtherTabs, onSessionChange } from '#client/lib/session-channel.ts
 import type { User } from '#shared/user.ts';
 import { useSessionHint } from './session-hint.ts';
 
-/** Who is here: nobody, somebody, or somebody whose name is still on its way. */
+/** The visitor: signed out, signed in, or signed in with the name still loading. */
 export type Visitor = { kind: 'nobody' } | { kind: 'unknown' } | { kind: 'user'; user: User };
 
 export interface Session {
@@ -20,14 +20,14 @@ export interface Session {
   askAgain: () => void;
 }
 
-/** Who is signed in. Pages that were requested without a session ask only when somebody may have signed in since. */
+/** The visitor's session. Pages requested without one ask only when somebody may have signed in since. */
 export function useSession(): Session {
   const hasSession = useSessionHint();
   const [visitor, setVisitor] = useState<Visitor>({ kind: hasSession ? 'unknown' : 'nobody' });
   const [isSigningOut, setSigningOut] = useState(false);
   const [asks, setAsks] = useState(hasSession ? 1 : 0);
   const askAgain = useCallback(() => {
-    // Nothing of another account stays in sight, nor does a call go out for it.
+    // Another account's data must not stay visible, nor may calls be sent for it.
     setActiveAccount(undefined);
     setVisitor({ kind: 'unknown' });
     setAsks((count) => count + 1);

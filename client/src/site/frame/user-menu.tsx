@@ -10,7 +10,7 @@ interface UserMenuProps {
   onSignOut: () => void;
 }
 
-/** Full name or e-mail, and the ways on. Its width is the same before and after the name is there. */
+/** Full name or email, and the account links. Its width stays the same while the name loads. */
 export function UserMenu({ user, isSigningOut, onSignOut }: UserMenuProps) {
   const { isOpen, toggle, frame, button } = useDisclosure();
   return (

@@ -6,17 +6,17 @@ import { isBlankText } from '#shared/blank-text.ts';
 
 const keyOf = (userId: string) => `billwright.sent-without-address.${userId}`;
 
-/** Whether a new document would go out without the seller's address; nobody is told again after the first one. */
+/** Whether a new document would be sent without the seller's address; shown only until the first one is sent. */
 export function useAddressReminder(isNew: boolean) {
   const user = useLastUser();
-  const [wasTold] = useState(() => user && readTold(user.id));
+  const [wasShown] = useState(() => user && readShown(user.id));
   const isMissing =
-    isNew && !wasTold && user !== null && user !== undefined && isBlankText(user.address ?? '');
+    isNew && !wasShown && user !== null && user !== undefined && isBlankText(user.address ?? '');
   return {
     isMissing,
-    /** The document has gone out. */
+    /** The document was sent. */
     settle: () => {
-      if (isMissing) storeTold(user.id);
+      if (isMissing) storeShown(user.id);
     },
   };
 }
@@ -36,7 +36,7 @@ export function AddressReminder({ noun }: { noun: string }) {
   );
 }
 
-function readTold(userId: string): boolean {
+function readShown(userId: string): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null;
   } catch {
@@ -44,10 +44,10 @@ function readTold(userId: string): boolean {
   }
 }
 
-function storeTold(userId: string): void {
+function storeShown(userId: string): void {
   try {
     localStorage.setItem(keyOf(userId), '1');
   } catch {
-    // Storage may be refused; the next form says it again.
+    // Storage may be blocked; the next form shows it again.
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Client } from '#shared/client.ts';
 
-/** Hits shown at once; whoever has more clients searches. */
+/** Results shown at once; search for other clients. */
 const SHOWN = 50;
 
 interface ClientPickerProps {
@@ -16,7 +16,7 @@ interface ClientPickerProps {
   onBlur: () => void;
   /** The client chosen before the form opened. */
   known?: Pick<Client, 'id' | 'name' | 'email'> | undefined;
-  /** Opens the form for a client that is not there yet. */
+  /** Opens the form for a new client. */
   onAddClient: () => void;
   isDisabled?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -36,7 +36,7 @@ export function ClientPicker(props: ClientPickerProps) {
   const hits = useQuery({ ...clientQueries.list({ search: settled, shown: SHOWN }), staleTime: 0 });
   const [picked, setPicked] = useState(known);
   const seen = hits.data?.rows.find(({ id }) => id === value) ?? (picked?.id === value ? picked : undefined);
-  // A draft holds the id only, and its client may be older than the hits.
+  // A draft holds only the id, and its client may not be among the results.
   const fetched = useQuery({ ...clientQueries.one(value), enabled: value !== '' && hits.isFetched && !seen });
   const chosen = seen ?? fetched.data;
   const handlePick = (id: string) => {

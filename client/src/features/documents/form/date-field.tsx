@@ -3,7 +3,7 @@ import { useToday } from '#client/lib/use-today.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 
-/** The one date that each kind of form has. */
+/** The date field of each kind. */
 type DateName = 'dueDate' | 'validUntil';
 
 interface DateFieldProps {
@@ -11,7 +11,7 @@ interface DateFieldProps {
   label: string;
   timeZone: string;
   isReadOnly: boolean;
-  /** Says how far away a date is, or that it has passed. */
+  /** Describes how far away the date is, or that it has passed. */
   hint: (date: string, today: string) => string | undefined;
 }
 

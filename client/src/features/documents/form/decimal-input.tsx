@@ -7,17 +7,17 @@ import { readTypedDecimal, withThousands } from '#shared/typed-decimal.ts';
 interface DecimalInputProps
   extends Omit<ComponentProps<typeof Input>, 'value' | 'ref' | 'onChange' | 'onBlur'> {
   field: Pick<UseControllerReturn['field'], 'name' | 'ref' | 'onBlur'> & { value: string };
-  /** How a number is written out. */
+  /** Formats the number. */
   written: (hundredths: bigint) => string;
   onType: (text: string) => void;
-  /** The field is left; what was understood is written out, and is another text than before. */
+  /** Called on blur when normalizing changes the text. */
   onRead: (text: string) => void;
   onLeave?: () => void;
 }
 
 /**
- * A number: plain while it is edited, with separators between its thousands otherwise. When it is left, it is written
- * out as it was understood, before anybody relies on it.
+ * A number input: plain while focused, with thousands separators otherwise. On blur the parsed value is written
+ * back, so that the user sees how it was understood.
  */
 export function DecimalInput({ field, written, onType, onRead, onLeave, ...rest }: DecimalInputProps) {
   const { value, ref, onBlur, name } = field;

@@ -50,12 +50,12 @@ export interface DocumentFormOptions<Output> {
   onSaved: () => void;
 }
 
-/** How much of the document may be changed. */
+/** Which parts of the document are locked. */
 export interface DocumentLock {
-  /** Says why not everything may be. */
+  /** Why it is locked. */
   text?: string;
   areLinesFixed: boolean;
-  /** Nothing may be changed, so that there is nothing to save either. */
+  /** Nothing can be changed, so there is no Save button. */
   isWhole: boolean;
 }
 
@@ -68,7 +68,7 @@ interface DocumentFormProps<Values extends FieldValues, Output> extends Document
   fields: (onAddClient: () => void) => ReactNode;
 }
 
-/** A document with its lines, inside a dialog. What is typed survives polls, failed saves and a lost session. */
+/** A document with its lines, inside a dialog. Typed text survives polls, failed saves and a lost session. */
 export function DocumentForm<Values extends DocumentFormValues & FieldValues, Output>(
   props: DocumentFormProps<Values, Output>,
 ) {
@@ -171,7 +171,7 @@ function Unprintable() {
   return <UnprintableNotice texts={[title, description, ...items.map((line) => line.description)]} />;
 }
 
-/** What went wrong with the document as a whole, brought into view from wherever somebody was typing. */
+/** A problem with the document as a whole, scrolled into view. */
 function Problem({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

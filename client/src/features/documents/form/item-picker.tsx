@@ -9,7 +9,7 @@ import { Picker } from '#client/ui/picker.tsx';
 import type { Item, ItemUse } from '#shared/item.ts';
 import { formatMoney } from '#shared/money.ts';
 
-/** Hits shown at once; whoever has more items searches. */
+/** Results shown at once; search for other items. */
 const SHOWN = 50;
 
 interface ItemPickerProps {
@@ -50,7 +50,7 @@ export function ItemPicker({ use, isDisabled, onPick }: ItemPickerProps) {
 function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim());
-  // Refetched whenever the library opens: another tab may have changed it.
+  // Refetch whenever the library opens: another tab may have changed it.
   const hits = useQuery({
     ...itemQueries.list({ search: settled, shown: SHOWN, availableFor: use }),
     staleTime: 0,
@@ -76,7 +76,7 @@ function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
       answered={hits.isPlaceholderData || hits.isPending ? undefined : settled}
       onSearchChange={setSearch}
       footer={
-        // In a tab of its own, so that the document stays as it is.
+        // In a new tab, so that the document stays open.
         <a
           href="/items"
           target="_blank"

@@ -17,7 +17,7 @@ interface LineDecimalProps {
 
 const written = { quantity: quantityText, rate: toDecimalString };
 
-/** A number of a line. When it is left, it is written out as it was understood, or the field says why it was not. */
+/** A number of a line. On blur it is normalized, or the field shows why it is invalid. */
 export function LineDecimal({ index, name, label, isReadOnly, ...wiring }: LineDecimalProps) {
   const { control, setValue, trigger, clearErrors, getFieldState } = useFormContext<LineDrafts>();
   const path = `items.${index}.${name}` as const;

@@ -7,7 +7,7 @@ import { textLimits } from '#shared/text-field.ts';
 import { computeTotals, DEFAULT_CURRENCY, type PricedLine } from '#shared/totals.ts';
 import { plainDecimal, quantityText } from '#shared/typed-decimal.ts';
 
-/** One line as it is being typed. */
+/** A line while it is being typed. */
 export interface LineDraft {
   description: string;
   quantity: string;
@@ -24,7 +24,7 @@ export function blankLine(): LineDraft {
 
 export type LibraryItem = Pick<Item, 'name' | 'description' | 'rate'>;
 
-/** A line like a library item, which it keeps no link to: its name, and its description where both fit. */
+/** Copies a library item: its name, and its description if both fit. */
 export function lineFromItem({ name, description, rate }: LibraryItem): LineDraft {
   const both = description && !isBlankText(description) ? `${name}\n${description.trim()}` : name;
   return { ...blankLine(), description: both.length <= textLimits.lineDescription ? both : name, rate };
@@ -53,7 +53,7 @@ export function withoutBlankEnd(lines: readonly LineDraft[]): LineDraft[] {
 
 const typedDecimal = z.string().transform((text): string | number => plainDecimal(text));
 
-/** Typed lines, read as the call will carry them and held against the same rules. */
+/** Parses typed lines as they will be sent, by the API's rules. */
 export const lineDraftsSchema = z
   .array(z.object({ description: z.string(), quantity: z.string(), rate: z.string() }))
   .transform(withoutBlankEnd)
@@ -72,7 +72,7 @@ function totalsOf(lines: readonly PricedLine[]): string | undefined {
   return (parseHundredths(total) ?? 0n) > MAX_AMOUNT_CENTS ? undefined : total;
 }
 
-/** The amount of a line being typed, or undefined while it has none that could be stored. */
+/** The amount of a typed line, or undefined while invalid. */
 export function draftAmount(line: Pick<LineDraft, 'quantity' | 'rate'>): string | undefined {
   const priced = pricedDraft(line);
   return priced && totalsOf([priced]);

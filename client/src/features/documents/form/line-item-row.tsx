@@ -30,7 +30,7 @@ export function LineItemRow({ index, canRemove, isReadOnly, onAddAfter, onRemove
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
     if (isComposing(event.nativeEvent)) return;
     if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return;
-    // Enter would send the form.
+    // Enter would submit the form.
     event.preventDefault();
     if (!isReadOnly) onAddAfter();
   };

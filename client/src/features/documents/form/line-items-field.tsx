@@ -11,7 +11,7 @@ interface LineItemsFieldProps {
   isReadOnly?: boolean;
 }
 
-/** The lines of a document, in the form around it. Adding and the total stand in the foot of the dialog. */
+/** The lines of the surrounding form. Adding lines and the total are in the dialog's footer. */
 export function LineItemsField({ lines, isReadOnly = false }: LineItemsFieldProps) {
   const { control } = useFormContext<LineDrafts>();
   const { errors } = useFormState({ control, name: 'items', exact: true });

@@ -11,13 +11,13 @@ import { draftTotal, type LineDrafts } from './line-drafts.ts';
 import type { LineItems } from './use-line-items.ts';
 
 interface LineItemsSumProps {
-  /** Whose items the library offers. */
+  /** Which items the library offers. */
   use: ItemUse;
   lines: LineItems;
   isReadOnly?: boolean;
 }
 
-/** Above a form's buttons, always in view: another line, typed or from the library, and what the lines add up to. */
+/** Above a form's buttons, always in view: adding lines, and their total. */
 export function LineItemsTotal({ use, lines, isReadOnly = false }: LineItemsSumProps) {
   const { control } = useFormContext<LineDrafts>();
   const items = useWatch({ control, name: 'items' });

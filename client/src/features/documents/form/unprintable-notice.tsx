@@ -2,7 +2,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { inSentence } from '#shared/sentence.ts';
 import { unprintableLetters } from '#shared/unprintable.ts';
 
-/** Says while somebody writes what a PDF will not print. */
+/** Warns while typing about characters that a PDF can't print. */
 export function UnprintableNotice({ texts }: { texts: readonly (string | null | undefined)[] }) {
   const letters = unprintableLetters(texts.join(' '));
   if (!letters) return null;

@@ -2,7 +2,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { MAX_LINE_ITEMS } from '#shared/line-item.ts';
 import { blankLine, isBlankLine, type LibraryItem, type LineDrafts, lineFromItem } from './line-drafts.ts';
 
-/** The lines of the form around the caller: in order, never none. */
+/** The lines of the surrounding form, in order, at least one. */
 export function useLineItems() {
   const { control, setFocus, getValues } = useFormContext<LineDrafts>();
   const { fields, insert, remove, update } = useFieldArray({ control, name: 'items' });
@@ -12,7 +12,7 @@ export function useLineItems() {
     if (!isFull) insert(index, blankLine(), { focusName: `items.${index}.description` });
   };
 
-  /** Takes the place of a last line that nobody has filled in, or comes after it. */
+  /** Replaces the last line if it is blank, otherwise appends. */
   const addFromLibrary = (item: LibraryItem) => {
     const line = lineFromItem(item);
     const last = fields.length - 1;
@@ -20,7 +20,7 @@ export function useLineItems() {
     const index = lastLine && isBlankLine(lastLine) ? last : last + 1;
     if (index === last) update(last, line);
     else if (!isFull) insert(index, line, { shouldFocus: false });
-    // The popover gives the focus back to its button first.
+    // The popover returns the focus to its button first.
     requestAnimationFrame(() => setFocus(`items.${index}.quantity`, { shouldSelect: true }));
   };
 
@@ -33,7 +33,7 @@ export function useLineItems() {
     addLast: () => addAt(fields.length),
     remove: (index: number) => {
       if (fields.length < 2) return;
-      // The button that was pressed is about to go; the line that takes its place gets the focus.
+      // The pressed button is about to disappear; focus the line that replaces it.
       setFocus(`items.${index + 1 < fields.length ? index + 1 : index - 1}.description`);
       remove(index);
     },

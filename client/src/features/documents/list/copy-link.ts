@@ -2,7 +2,7 @@ import { copyText } from '#client/lib/copy-text.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
-/** Copies the link of a path of this site, and says whether that went well. */
+/** Copies the absolute URL of a path, with a toast. */
 export async function copyLink(path: string): Promise<void> {
   try {
     await copyText(location.origin + path);

@@ -12,15 +12,15 @@ interface DeleteDocumentDialogProps {
   document: (ComponentProps<typeof DocumentSummary>['document'] & { id: string }) | undefined;
   question: ReactNode;
   texts: { success: string; failure: string };
-  removal: { isPending: boolean; mutateAsync: (id: string) => Promise<unknown> };
+  deletion: { isPending: boolean; mutateAsync: (id: string) => Promise<unknown> };
   onClose: () => void;
 }
 
 export function DeleteDocumentDialog(props: DeleteDocumentDialogProps) {
-  const { noun, isOpen, document, question, texts, removal, onClose } = props;
+  const { noun, isOpen, document, question, texts, deletion, onClose } = props;
   const handleConfirm = async (id: string) => {
     try {
-      await removal.mutateAsync(id);
+      await deletion.mutateAsync(id);
       onClose();
       toast({ title: 'Success', description: texts.success });
     } catch (error) {
@@ -40,7 +40,7 @@ export function DeleteDocumentDialog(props: DeleteDocumentDialogProps) {
       }
       confirmLabel={`Delete ${noun}`}
       pendingLabel="Deleting..."
-      isPending={removal.isPending}
+      isPending={deletion.isPending}
       onConfirm={() => document && void handleConfirm(document.id)}
       onCancel={onClose}
     />

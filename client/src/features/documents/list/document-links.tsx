@@ -15,18 +15,18 @@ export interface LinkedRow {
   displayNumber: string;
   title: string;
   amount: string;
-  /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
+  /** The due or validity date, what it means today, and whether it is late. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
   undelivered?: Undelivered | null | undefined;
-  /** Sends it to the client once more; missing for what is closed. */
+  /** Sends it to the client again; missing for closed documents. */
   onSendAgain: (() => void) | undefined;
 }
 
 interface DocumentLinksProps {
   label: string;
   rows: readonly LinkedRow[];
-  /** The list that each row leads to, with that document in sight. */
+  /** The list that each row links to, filtered to its document. */
   listPath: '/invoices' | '/proposals';
   isBusy: boolean;
 }
@@ -35,7 +35,7 @@ const place = 'flex items-center border-line not-first:border-t';
 const row =
   'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 pr-2 pl-5 max-sm:pl-4 sm:grid-cols-[minmax(0,1fr)_96px_128px_132px]';
 
-/** Documents of one client, each a link to where it can be worked on. */
+/** One client's documents, each linked to its list. */
 export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksProps) {
   return (
     <ul aria-label={label} aria-busy={isBusy || undefined}>
@@ -90,7 +90,7 @@ export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksPr
 
 const placeholders = ['a', 'b', 'c', 'd'];
 
-/** Placeholders of the size of rows. */
+/** Row skeletons. */
 export function DocumentLinksSkeleton({ label }: { label: string }) {
   return (
     <ul aria-busy="true" aria-label={label}>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { NoResults } from '#client/ui/no-results.tsx';
-import { type AskedList, PagedList } from '#client/ui/paged-list.tsx';
+import { type ListQuery, PagedList } from '#client/ui/paged-list.tsx';
 
 interface DocumentListProps<Row> {
   noun: 'invoice' | 'proposal';
-  list: AskedList<Row>;
+  list: ListQuery<Row>;
   filter: { search: string; status: string | undefined };
   skeleton: ReactNode;
-  /** Where there is no document at all. */
+  /** Shown when there are no documents at all. */
   empty: ReactNode;
   table: (rows: readonly Row[], isBusy: boolean) => ReactNode;
   onLoadMore: () => void;
   onClearFilter: () => void;
 }
 
-/** A list of documents under search and status filter. */
+/** A filtered list of documents. */
 export function DocumentList<Row>(props: DocumentListProps<Row>) {
   const { noun, list, filter, skeleton, empty, table, onLoadMore, onClearFilter } = props;
   const isFiltered = filter.search !== '' || filter.status !== undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/ui/menu.tsx';
 
-/** What a row of any kind can start. */
+/** The actions of a row. */
 export interface DocumentRowActions<Row> {
   onEdit: (row: Row) => void;
   onDuplicate: (row: Row) => void;
@@ -16,12 +16,12 @@ export interface DocumentRowActions<Row> {
 interface DocumentRowMenuProps<Row> {
   row: Row;
   publicPath: string;
-  /** Reminders of it may still go out. */
+  /** It is still open. */
   isOpen: boolean;
-  /** Something of it may be changed. */
+  /** It can be edited. */
   isEditable: boolean;
   actions: DocumentRowActions<Row>;
-  /** What only its kind can do. */
+  /** Actions of its kind. */
   children?: ReactNode;
 }
 

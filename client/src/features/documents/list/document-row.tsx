@@ -14,12 +14,12 @@ import { LastSeen } from './last-seen.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { UndeliveredNote } from './undelivered-note.tsx';
 
-/** The other document that this one became or came from. */
+/** The document this one was converted to or from. */
 export interface LinkedDocument {
   /** 'from' or 'to' */
   relation: string;
   displayNumber: string;
-  /** Its list, with it in sight. */
+  /** Its list, filtered to it. */
   path: string;
 }
 
@@ -36,12 +36,12 @@ interface DocumentRowProps {
   /** The seller's zone (IANA). */
   timeZone: string;
   linked?: LinkedDocument | undefined;
-  /** The calendar date that decides, what it means today, and whether it has passed unsettled. */
+  /** The due or validity date, what it means today, and whether it is late. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
-  /** What more there is to say about its status. */
+  /** Additional status note. */
   note?: ReactNode;
-  /** Reminders of it may still go out. */
+  /** It is still open. */
   isOpen: boolean;
   /** The page that the client sees. */
   publicPath: string;

@@ -10,7 +10,7 @@ interface DocumentScreenProps<Status extends string> {
   createLabel: string;
   statusOptions: readonly SelectOption<Status | 'all'>[];
   stats: ReactNode;
-  /** There is no document at all; `empty` then stands for search, filter and list. */
+  /** There are no documents at all; `empty` replaces search, filter and list. */
   isEmpty: boolean;
   empty: (createButton: ReactNode) => ReactNode;
   list: ListFilter<Status>;
@@ -19,7 +19,7 @@ interface DocumentScreenProps<Status extends string> {
   children: ReactNode;
 }
 
-/** A screen of documents: figures, then search, status filter and the way to a new one, then the list. */
+/** A screen of documents: stats, then search, status filter and Create, then the list. */
 export function DocumentScreen<Status extends string>(props: DocumentScreenProps<Status>) {
   const { noun, createLabel, statusOptions, stats, isEmpty, empty, list, onCreate, children } = props;
   const createButton = (variant: 'primary' | 'secondary') => (

@@ -2,7 +2,7 @@ import type { Stat } from '#client/ui/stat-cards.tsx';
 import type { StatusTotal } from '#shared/document.ts';
 import { formatMoney } from '#shared/money.ts';
 
-/** A card of how many documents there are, and what they come to. */
+/** A stat card with count and total. */
 export function documentStat(label: string, total: StatusTotal | undefined): Stat {
   return {
     label,

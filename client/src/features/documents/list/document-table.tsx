@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#client/ui/table.tsx';
 
-/** The words over the columns of each kind of document. */
+/** The column headers of each kind. */
 export interface DocumentColumns {
   document: string;
   date: string;
@@ -44,7 +44,7 @@ interface DocumentTableSkeletonProps {
   rows?: number | undefined;
 }
 
-/** Placeholders of the size of rows: ten, or fewer where fewer will be shown. */
+/** Row skeletons: ten, or fewer if fewer rows will be shown. */
 export function DocumentTableSkeleton({
   label,
   columns,

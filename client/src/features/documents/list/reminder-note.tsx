@@ -18,7 +18,7 @@ const blocks: Record<ReminderBlock, { text: string; exact: string }> = {
   switched_off: { text: 'Reminders off', exact: 'reminders are turned off in Settings' },
 };
 
-/** Which reminder has gone out and which comes next, or why none does; all of it, exactly, on hover. */
+/** The last and the next reminder, or why there is none; exact times on hover. */
 export function ReminderNote({ reminders, timeZone }: ReminderNoteProps) {
   const { lastSentAt, nextDueAt } = reminders;
   const block = blockOf(reminders);
@@ -40,7 +40,7 @@ export function ReminderNote({ reminders, timeZone }: ReminderNoteProps) {
   );
 }
 
-/** Where nothing lies ahead, or the seller has stopped it, only what the recipient wants matters. */
+/** If no reminder is scheduled, only the recipient's own choice matters. */
 function blockOf({ blockedBy, isActive }: ReminderSummary) {
   return blockedBy && (isActive || blockedBy === 'unsubscribed' || blockedBy === 'bounced')
     ? blocks[blockedBy]

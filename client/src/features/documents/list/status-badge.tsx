@@ -13,7 +13,7 @@ const icons: Record<string, LucideIcon> = {
   expired: Clock,
 };
 
-/** An invoice's status as the seller sees it; one that this version does not know is 'Unknown'. */
+/** An invoice's status as the seller sees it; unknown ones show as 'Unknown'. */
 export function InvoiceStatusBadge({ status }: { status: string }) {
   return <StatusBadge status={status} {...invoiceStatusView(status)} />;
 }

@@ -14,7 +14,7 @@ const views = {
   failed: { text: 'Email failed', Icon: CircleAlert, tone: 'text-critical' },
 };
 
-/** Under the status of a document whose mail has not gone out: the reason on hover, and the way to its notification. */
+/** Under the status of a document whose email wasn't delivered: the reason on hover, linked to its notification. */
 export function UndeliveredNote({ undelivered, displayNumber }: UndeliveredNoteProps) {
   return (
     <Tooltip content={undelivered.reason}>
@@ -28,7 +28,7 @@ export function UndeliveredNote({ undelivered, displayNumber }: UndeliveredNoteP
   );
 }
 
-/** The same where the row as a whole is a link. */
+/** As {@link UndeliveredNote}, for rows that are links. */
 export function UndeliveredText({
   undelivered: { state, reason },
 }: Pick<UndeliveredNoteProps, 'undelivered'>) {

@@ -3,7 +3,7 @@ import { copyLink } from './copy-link.ts';
 import type { DocumentRowActions } from './document-row-menu.tsx';
 import { useSendAgain } from './use-send-again.ts';
 
-/** What is open over a list of documents; `Own` is what only their kind can open. */
+/** The open dialog of a list of documents; `Own` is what only their kind can open. */
 export type OpenDocumentDialog<Row, Own extends string> =
   | { kind: 'create'; clientId?: string | undefined }
   | { kind: 'edit' | 'duplicate'; id: string }

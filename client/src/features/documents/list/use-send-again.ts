@@ -10,7 +10,7 @@ interface Sending {
   email: string;
 }
 
-/** Sends an open document to its client once more and says so. */
+/** Sends an open document to its client again, with a toast. */
 export function useSendAgain() {
   const { mutate } = useMutation({
     meta: { changes: ({ list }: Sending) => [list, 'notifications'], isRefetchedInBackground: true },
@@ -25,7 +25,7 @@ export function useSendAgain() {
   );
 }
 
-/** Limits and closed documents are refused with a sentence for people. */
+/** The server explains limits and closed documents in a sentence for people. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof ApiError && [409, 429].includes(error.status)) return error.serverMessage;
   return undefined;

@@ -14,7 +14,7 @@ export function DocumentCredits({ credits }: { credits: CreditsView }) {
   );
 }
 
-/** The same on paper, where it stands with the total: browsers put what follows a table on a page of its own. */
+/** The credits in print, where they stay with the total: browsers put what follows a table on a page of its own. */
 export function PaperCredits({ credits }: { credits: CreditsView }) {
   if (isNothing(credits)) return null;
   return (

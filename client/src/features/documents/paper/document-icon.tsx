@@ -19,7 +19,7 @@ const paths = {
 
 export type DocumentIconName = keyof typeof paths;
 
-/** Drawn here rather than taken from the icon package, of which a visitor would load more than these lines. */
+/** Inlined instead of using the icon package, to keep the visitor's bundle small. */
 export function DocumentIcon({ name }: { name: DocumentIconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

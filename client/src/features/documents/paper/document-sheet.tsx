@@ -6,14 +6,14 @@ import { LineTable } from './line-table.tsx';
 
 interface DocumentSheetProps {
   document: DocumentView;
-  /** What can be done with the document; absent on paper. */
+  /** Actions; absent in print. */
   children?: ReactNode;
 }
 
 /** Longer titles take the whole width, a little smaller. */
 const LONG_TITLE = 60;
 
-/** The paper: who, what, how much and by when, then the action, then what was bought. */
+/** The sheet: parties, title, amount and due date, then actions, then lines. */
 export function DocumentSheet({ document, children }: DocumentSheetProps) {
   return (
     <article className={children ? 'sheet' : 'sheet is-bare'}>

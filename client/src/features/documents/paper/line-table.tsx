@@ -1,7 +1,7 @@
 import type { DocumentView, LineView } from '#shared/document-view.ts';
 import { PaperCredits } from './document-credits.tsx';
 
-/** On paper the last lines travel with the total. */
+/** In print the last lines stay with the total. */
 const KEPT_WITH_TOTAL = 2;
 
 type LineTableProps = Pick<
