@@ -8,7 +8,8 @@ import type { Authentication } from '#server/http/authentication/authentication.
 import { isAutomatedVisit } from '#server/http/pages/automated-visit.ts';
 import { isInvoiceToken, isProposalToken } from '#shared/document.ts';
 import type { DocumentKind } from './document-kind.ts';
-import { findOwner, markSeen } from './mark-seen.ts';
+import { findOwner } from './mark-seen.sql.ts';
+import { markSeen } from './mark-seen.ts';
 
 export interface SeenDeps {
   db: Database;
@@ -30,12 +31,12 @@ export function seenRoutes(
   routes.post('/:number/seen', authentication.recognizeUser, async (request, response) => {
     await limit.take(request.ip ?? '');
     const token = String(request.params.number);
-    const ownerId = isToken(token) ? await findOwner(db, token) : undefined;
-    if (!ownerId) {
+    const owner = isToken(token) ? await findOwner.first(db, { publicToken: token }) : undefined;
+    if (!owner) {
       await countFailedLookup(request);
       throw notFound(`${kind.noun} not found`);
     }
-    const isOwnVisit = request.signedIn?.user.id === ownerId;
+    const isOwnVisit = request.signedIn?.user.id === owner.userId;
     if (!isOwnVisit && !isAutomatedVisit(request)) await markSeen(db, kind, token, clock.now());
     response.status(204).end();
   });

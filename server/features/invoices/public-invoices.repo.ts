@@ -1,53 +1,18 @@
-import { type Database, queryNamed } from '#server/db/client.ts';
-import { invoiceKind } from '#server/features/documents/document-kind.ts';
-import {
-  type PublicDocumentRow,
-  publicDocumentSql,
-  publicParts,
-} from '#server/features/documents/public-document.ts';
-import { isToReviewSql } from '#server/features/payments/being-paid.sql.ts';
-import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
+import type { Database } from '#server/db/client.ts';
+import type { RowOf } from '#server/db/sql-types.ts';
+import { publicParts } from '#server/features/documents/public-parts.ts';
 import { dayIn } from '#shared/dates.ts';
 import { isInvoiceToken, type PaymentMethod } from '#shared/document.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { parseHundredths, toDecimalString } from '#shared/money.ts';
 import { isPayable, type PaymentProgress } from '#shared/payment.ts';
 import type { PublicPayment, VisitedInvoice } from '#shared/public-document.ts';
+import { findByToken } from './public-invoices.sql.ts';
 
-interface PublicInvoiceRow extends PublicDocumentRow {
-  invoiceNumber: string;
+type PublicInvoiceRow = Omit<RowOf<typeof findByToken.row>, 'status' | 'paymentMethod'> & {
   status: InvoiceStatus;
-  dueDate: string;
   paymentMethod: PaymentMethod;
-  paidAt: Date | null;
-  hasStripe: boolean;
-  hasPaypal: boolean;
-  /** The attempt that says most about where things stand; in cents. */
-  attempt: {
-    status: 'processing' | 'review' | 'refund_due' | 'failed' | 'lost' | 'succeeded';
-    received: number;
-    refunded: number;
-  } | null;
-}
-
-// One that the provider never heard of is none that somebody made.
-const ATTEMPT = `(select json_build_object(
-    'status', case when p.status = 'failed' and p.unreadable_since is not null then 'lost' else p.status end, 'received', coalesce(p.received_cents, p.amount_cents),
-    'refunded', p.refunded_cents)
-  from payments p where p.document_id = d.id and p.external_id is not null
-    and p.status = any(case when d.status = 'paid' then '{succeeded}' else '{processing,review,refund_due,failed}' end::text[])
-    and (p.status not in ('review', 'refund_due') or ${isToReviewSql('p')})
-  order by array_position('{succeeded,processing,review,refund_due,failed}'::text[], p.status), p.updated_at desc limit 1)`;
-
-const FIND = publicDocumentSql(
-  invoiceKind,
-  `d.public_token as "invoiceNumber", d.status, d.due_on as "dueDate", d.payment_method as "paymentMethod",
-  d.paid_at as "paidAt",
-  ${payoutAccountSql.stripe('u')} is not null as "hasStripe",
-  ${payoutAccountSql.paypal('u')} is not null as "hasPaypal",
-  ${ATTEMPT} as attempt`,
-  'd.public_token = $1',
-);
+};
 
 /** Which providers this installation can take payments through. */
 export interface ConfiguredProviders {
@@ -61,11 +26,8 @@ export function publicInvoicesRepo(db: Database, providers: ConfiguredProviders)
     /** The invoice of a public token, or undefined. */
     async find(invoiceNumber: string, now: Date): Promise<VisitedInvoice | undefined> {
       if (!isInvoiceToken(invoiceNumber)) return undefined;
-      const [row] = await queryNamed<PublicInvoiceRow>(db, 'find_public_invoice', FIND, [
-        invoiceNumber,
-        now.toISOString(),
-      ]);
-      return row && present(row, providers, now);
+      const row = await findByToken.first(db, { key: invoiceNumber, now });
+      return row && present(row as PublicInvoiceRow, providers, now);
     },
   };
 }
@@ -97,7 +59,7 @@ function progressOf(attempt: PublicInvoiceRow['attempt']): PaymentProgress | und
 }
 
 function paymentOffer(row: PublicInvoiceRow, providers: ConfiguredProviders): PublicPayment {
-  if (!row.isPremium || row.paymentMethod === 'cash') return 'none';
+  if (!row.isPro || row.paymentMethod === 'cash') return 'none';
   if (!providers[row.paymentMethod]) return 'coming_soon';
   const isReady = row.paymentMethod === 'stripe' ? row.hasStripe : row.hasPaypal;
   const isInLimits = isPayable(row.paymentMethod, parseHundredths(row.amount) ?? 0n);

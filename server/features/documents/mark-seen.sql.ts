@@ -1,0 +1,36 @@
+import { namedStatement } from '#server/db/named-statement.ts';
+import { boolean, instant, text, uuid } from '#server/db/sql-types.ts';
+
+/** Whoever opens a document again within this time is still at the same visit, which is written once. */
+export const VISIT_MINUTES = 5;
+
+export const findOwner = namedStatement({
+  name: 'find_document_owner',
+  parameters: { publicToken: text },
+  row: { userId: uuid },
+  sql: 'select user_id as "userId" from documents where public_token = :publicToken',
+});
+
+// Of several visits at once the row lock lets one write; the others see its time and are part of the same visit.
+export const markVisit = namedStatement({
+  name: 'mark_visit',
+  parameters: { publicToken: text, now: instant },
+  row: {
+    ...{ id: uuid, userId: uuid, clientId: uuid },
+    ...{
+      displayNumber: text,
+      title: text,
+      amount: text,
+      isFirst: boolean,
+      sellerEmail: text,
+      clientName: text,
+    },
+  },
+  sql: `update documents d set first_seen_at = coalesce(d.first_seen_at, :now), last_seen_at = :now
+    from users u, clients c
+    where d.public_token = :publicToken and u.id = d.user_id and c.id = d.client_id
+      and (d.last_seen_at is null or d.last_seen_at < :now - interval '${VISIT_MINUTES} minutes')
+    returning d.id, d.user_id as "userId", d.client_id as "clientId", d.display_number as "displayNumber", d.title,
+      d.amount::text as amount, d.first_seen_at = d.last_seen_at as "isFirst", u.email as "sellerEmail",
+      c.name as "clientName"`,
+});
