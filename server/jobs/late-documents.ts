@@ -1,44 +1,15 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
+import type { RowOf } from '#server/db/sql-types.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
+import { BATCH, markStatements } from './late-documents.sql.ts';
 
-/** Documents of one round's transaction. */
-const BATCH = 200;
-
-export interface LateDocument {
-  id: string;
-  userId: string;
-  clientId: string;
-  displayNumber: string;
-  title: string;
-  amount: string;
-  date: string;
-  sellerEmail: string;
-  clientName: string;
-}
-
-/**
- * Marks open documents whose day has passed in their seller's zone, by the application's clock. The last day anywhere
- * on earth bounds what the index is asked for.
- */
-const markSql = (kind: DocumentKind) => `with late as (
-    select d.id, u.email as "sellerEmail", c.name as "clientName" from documents d
-    join users u on u.id = d.user_id join clients c on c.id = d.client_id
-    where d.kind = '${kind.kind}' and d.status in (${kind.openStates
-      .filter((state) => state !== kind.lateStatus)
-      .map((state) => `'${state}'`)
-      .join(', ')})
-      and d.due_on < (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date
-      and d.due_on < ($1::timestamptz at time zone u.time_zone)::date
-    order by d.id limit ${BATCH} for update of d skip locked)
-  update documents d set status = '${kind.lateStatus}' from late where d.id = late.id
-  returning d.id, d.user_id as "userId", d.client_id as "clientId", d.display_number as "displayNumber", d.title,
-    d.amount::text as amount, d.due_on as date, late."sellerEmail", late."clientName"`;
+export type LateDocument = RowOf<typeof markStatements.invoice.row>;
 
 interface LateKind {
   kind: DocumentKind;
@@ -61,7 +32,7 @@ export async function markLate(db: Database, late: LateKind, now: Date): Promise
 }
 
 async function markBatch(transaction: Database, late: LateKind, now: Date): Promise<number> {
-  const { rows } = await transaction.$client.query<LateDocument>(markSql(late.kind), [now]);
+  const rows = await markStatements[late.kind.kind].run(transaction, { now });
   const fresh = rows.length > 0 ? await late.record(transaction, rows, now) : [];
   if (fresh.length > 0) await tell(transaction, late, fresh, now);
   return rows.length;

@@ -18,7 +18,7 @@ import { listQuerySchema } from '#shared/list-query.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { proposalListQuerySchema } from '#shared/proposal.ts';
 import { clientNotesRepo } from './client-notes.repo.ts';
-import { clientStatistics } from './client-statistics.ts';
+import { clientStatistics } from './client-statistics.sql.ts';
 import { clientsRepo } from './clients.repo.ts';
 
 interface ClientDeps {
@@ -112,7 +112,8 @@ export function clientRoutes({ db, clock, authentication, closePages }: ClientDe
     const clientId = pathId(request);
     await clientsRepo(db, user.id).check(clientId);
     assertPro(request, proFeatures.clientStatistics);
-    sendJson(response, await clientStatistics(db, user.id, clientId));
+    const found = await clientStatistics.first(db, { clientId, userId: user.id });
+    sendJson(response, found?.json ?? '{}');
   });
 
   routes.use(noteRoutes({ db, clock, authentication }));

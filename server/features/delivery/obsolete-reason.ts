@@ -1,39 +1,15 @@
-import { type Database, queryNamed } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
+import type { RowOf } from '#server/db/sql-types.ts';
 import { accountTokensRepo } from '#server/features/account/account-tokens.repo.ts';
-import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { AccountLinkPayload, ReminderPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { switchesOf } from '#server/features/delivery/mails/mail-switches.ts';
 import { isMailTemplate } from '#server/features/delivery/mails/mail-templates.ts';
-import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
-import { effectiveStatusSql } from '#server/features/documents/effective-status.sql.ts';
-import { wantsMailSql } from '#server/features/notifications/mail-preferences.sql.ts';
-import { isBeingPaidSql } from '#server/features/payments/being-paid.sql.ts';
 import type { PreferenceName } from '#shared/notification-preferences.ts';
+import { standingStatement } from './obsolete-reason.sql.ts';
 import type { ClaimedMail } from './outbox.repo.ts';
 
 /** What a message is about, as it is now. */
-interface Standing {
-  /** Effective; null where the document is gone, or there is none. */
-  status: string | null;
-  isBeingPaid: boolean;
-  isUnsubscribed: boolean;
-  isPro: boolean;
-  isSwitchedOn: boolean;
-}
-
-// A late document counts as such from the seller's next day.
-const standingSql = (switches: readonly PreferenceName[]) => `select
-    case d.kind when 'invoice' then ${effectiveStatusSql(invoiceKind, 'd', 't.today')}
-      else ${effectiveStatusSql({ ...proposalKind, openStatus: 'sent' }, 'd', 't.today')} end as status,
-    coalesce(d.kind = 'invoice' and ${isBeingPaidSql('d.id')}, false) as "isBeingPaid",
-    exists (select 1 from suppressions s where s.channel = 'email' and s.user_id = o.user_id
-      and s.address = lower(coalesce(c.email, o.payload ->> 'to')) and s.reason = 'unsubscribed') as "isUnsubscribed",
-    ${isProSql('u', '$2::timestamptz')} as "isPro", ${wantsMailSql('o.user_id', switches)} as "isSwitchedOn"
-  from outbox o join users u on u.id = o.user_id
-    cross join lateral (select ($2::timestamptz at time zone u.time_zone)::date as today) t
-    left join notifications n on n.id = o.notification_id left join clients c on c.id = n.client_id
-    left join documents d on d.id = o.document_id
-  where o.id = $1`;
+type Standing = RowOf<ReturnType<typeof standingStatement>['row']>;
 
 const reasons: Record<string, string> = {
   pending: 'the invoice is open again',
@@ -100,10 +76,7 @@ export async function obsoleteReason(
   const { template } = mail;
   if (isLink(template)) return whyLinkIsDead(db, template, mail, now);
   const switches = switchesFor(template);
-  const [standing] = await queryNamed<Standing>(db, `standing_for_${template}`, standingSql(switches), [
-    mail.id,
-    now.toISOString(),
-  ]);
+  const standing = await standingStatement(switches).first(db, { id: mail.id, now });
   if (!standing) return 'Not sent: the document has been deleted';
   const reason = rules[template]?.(standing, mail.payload);
   if (reason) return `Not sent: ${reason}`;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type Database, queryNamed } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { PaymentProviderName, PaymentStatus } from '#shared/payment.ts';
-import { isToReviewSql } from './being-paid.sql.ts';
+import { beginRead, hasMoneyToReview, isOfInvoice, takeDue } from './payments.sql.ts';
 
 export type Payment = typeof payments.$inferSelect;
 type NewPayment = typeof payments.$inferInsert;
@@ -19,26 +19,6 @@ export const hasMoney = ({ status }: Pick<Payment, 'status'>) => moneyCame.inclu
 /** Nobody is to pay it any more. */
 export const isWithdrawn = ({ withdrawnAt, documentId }: Pick<Payment, 'withdrawnAt' | 'documentId'>) =>
   withdrawnAt !== null || documentId === null;
-
-// Who takes one has five minutes for it. An update answers in no order; what has waited longest is looked at first.
-const TAKE_DUE = `with due as (
-    select id, next_check_at from payments where next_check_at <= $1 and provider = $2
-    order by next_check_at limit 20 for update skip locked),
-  taken as (
-    update payments p set next_check_at = $1::timestamptz + interval '5 minutes' from due where p.id = due.id
-    returning p.id, due.next_check_at as due_at)
-  select id from taken order by due_at`;
-
-const IS_OF_INVOICE = `select p.id from payments p join documents i on i.id = p.document_id
-  where p.id = $1 and i.public_token = $2`;
-
-const BEGIN_READ = 'update payments set last_read = last_read + 1 where id = $1 returning last_read as read';
-
-const HAS_MONEY_TO_REVIEW = `select 1 from payments p where p.document_id = $1 and ${isToReviewSql('p')} limit 1`;
-
-const WITHDRAWN_AT = `select id from payments where user_id = $1 and status = 'open' and withdrawn_at = $2`;
-
-const OPEN_OF = `select id from payments where user_id = $1 and status = 'open'`;
 
 async function withdraw(db: Database, which: SQL | undefined, now: Date): Promise<void> {
   await db
@@ -76,7 +56,7 @@ export function paymentsRepo(db: Database) {
 
     /** The attempt belongs to the invoice of this number. */
     isOfInvoice: async (id: string, invoiceNumber: string): Promise<boolean> =>
-      (await queryNamed(db, 'is_payment_of_invoice', IS_OF_INVOICE, [id, invoiceNumber])).length > 0,
+      (await isOfInvoice.first(db, { id, publicToken: invoiceNumber })) !== undefined,
 
     unfinishedOf: (invoiceId: string) =>
       db
@@ -100,8 +80,7 @@ export function paymentsRepo(db: Database) {
 
     /** The number of a read of refunds and disputes that begins now. */
     async beginRead(id: string): Promise<number> {
-      const [row] = await queryNamed<{ read: number }>(db, 'begin_payment_read', BEGIN_READ, [id]);
-      return row?.read ?? 0;
+      return (await beginRead.first(db, { id }))?.read ?? 0;
     },
 
     /** The provider knows nothing of an attempt, and never will. */
@@ -113,7 +92,11 @@ export function paymentsRepo(db: Database) {
     },
 
     /** A seller's attempts that can be paid. */
-    openOf: (userId: string) => queryNamed<{ id: string }>(db, 'open_payments_of', OPEN_OF, [userId]),
+    openOf: (userId: string) =>
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.userId, userId), eq(payments.status, 'open'))),
 
     /** Open attempts are made unpayable soon: the invoice is not what they were begun for. */
     withdraw: (ids: readonly string[], now: Date) => withdraw(db, inArray(payments.id, [...ids]), now),
@@ -127,11 +110,14 @@ export function paymentsRepo(db: Database) {
 
     /** A seller's attempts that were withdrawn at this very time, and are still open at the provider. */
     withdrawnAt: (userId: string, time: Date) =>
-      queryNamed<{ id: string }>(db, 'payments_withdrawn_at', WITHDRAWN_AT, [userId, time.toISOString()]),
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.userId, userId), eq(payments.status, 'open'), eq(payments.withdrawnAt, time))),
 
     /** Money came for the invoice that the seller has to look at, or to pay back. */
     async hasMoneyToReview(invoiceId: string): Promise<boolean> {
-      return (await queryNamed(db, 'has_money_to_review', HAS_MONEY_TO_REVIEW, [invoiceId])).length > 0;
+      return (await hasMoneyToReview.first(db, { documentId: invoiceId }))?.found === true;
     },
 
     /** A provider's payment has settled the invoice. */
@@ -159,7 +145,6 @@ export function paymentsRepo(db: Database) {
         .for('update'),
 
     /** Takes some that the provider is to be asked about now. */
-    takeDue: (provider: PaymentProviderName, now: Date) =>
-      queryNamed<{ id: string }>(db, 'take_due_payments', TAKE_DUE, [now.toISOString(), provider]),
+    takeDue: (provider: PaymentProviderName, now: Date) => takeDue.run(db, { now, provider }),
   };
 }

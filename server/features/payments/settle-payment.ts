@@ -40,7 +40,7 @@ export function settlePayment(
     const payment = await repo.lock(paymentId);
     if (!payment || hasMoney(payment)) return payment;
     const now = clock.now();
-    if (outcome.status !== 'paid') return follow(transaction, payment, outcome, now);
+    if (outcome.status !== 'paid') return applyOtherOutcome(transaction, payment, outcome, now);
     if (outcome.reference !== payment.id) {
       log.warn({ payment: payment.id, reference: outcome.reference }, 'money that bears another reference');
       return payment;
@@ -50,7 +50,7 @@ export function settlePayment(
       log.warn({ payment: payment.id, known: known.id }, 'money that has come for another attempt');
       return payment;
     }
-    return take(transaction, { payment, invoice, paid: outcome, now });
+    return applyPaidOutcome(transaction, { payment, invoice, paid: outcome, now });
   });
 }
 
@@ -60,7 +60,7 @@ async function lockInvoice(transaction: Database, id: string): Promise<InvoiceRo
 }
 
 /** No money has come yet, or none ever will. */
-async function follow(
+async function applyOtherOutcome(
   transaction: Database,
   payment: Payment,
   outcome: Exclude<PaymentOutcome, Paid>,
@@ -71,7 +71,7 @@ async function follow(
   if (!isUnfinished(payment) && outcome.status !== 'processing') return payment;
   const read = { checkedAt: now, unreadableSince: null };
   if (outcome.status === 'open')
-    return repo.change(payment.id, { ...read, nextCheckAt: nextLook(payment, now) });
+    return repo.change(payment.id, { ...read, nextCheckAt: nextCheckOf(payment, now) });
   if (outcome.status === 'processing')
     return repo.change(payment.id, {
       ...read,
@@ -99,25 +99,28 @@ async function follow(
   return ended;
 }
 
-function nextLook({ expiresAt }: Payment, now: Date): Date {
+function nextCheckOf({ expiresAt }: Payment, now: Date): Date {
   const atEnd = expiresAt.getTime() + MINUTE_MS;
   const soon = now.getTime() + OPEN_CHECK_MS;
   return new Date(atEnd > now.getTime() ? Math.min(atEnd, soon) : soon);
 }
 
-interface Taking {
+interface PaidOutcome {
   payment: Payment;
   invoice: InvoiceRow | undefined;
   paid: Paid;
   now: Date;
 }
 
-async function take(transaction: Database, { payment, invoice, paid, now }: Taking): Promise<Payment> {
+async function applyPaidOutcome(
+  transaction: Database,
+  { payment, invoice, paid, now }: PaidOutcome,
+): Promise<Payment> {
   const repo = paymentsRepo(transaction);
-  const odd = oddityOf(payment, invoice, paid);
+  const mismatch = mismatchReason(payment, invoice, paid);
   const settled = await repo.change(payment.id, {
-    status: odd?.kind ?? 'succeeded',
-    failure: odd?.why ?? null,
+    status: mismatch?.kind ?? 'succeeded',
+    failure: mismatch?.why ?? null,
     externalPaymentId: paid.externalPaymentId,
     receivedCents: paid.cents,
     succeededAt: now,
@@ -126,13 +129,13 @@ async function take(transaction: Database, { payment, invoice, paid, now }: Taki
     nextCheckAt: nextCheckAfter(now, now),
     updatedAt: now,
   });
-  if (odd) await notifyOfPayment(transaction, settled, odd, now);
+  if (mismatch) await notifyOfPayment(transaction, settled, mismatch, now);
   else if (invoice) await markPaid(transaction, invoice, settled, now);
   return settled;
 }
 
 /** Why money does not settle the invoice; undefined when it does. */
-function oddityOf(
+function mismatchReason(
   payment: Payment,
   invoice: InvoiceRow | undefined,
   paid: Paid,

@@ -1,16 +1,15 @@
-import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import type { RowOf } from '#server/db/sql-types.ts';
 import { conflict, notConfigured, notFound } from '#server/errors.ts';
-import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
-import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
 import { PaymentError } from '#server/providers/payments.ts';
-import { isInvoiceToken, type PaymentMethod } from '#shared/document.ts';
+import { isInvoiceToken } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
-import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { parseHundredths } from '#shared/money.ts';
 import { isPayable, type PaymentProviderName } from '#shared/payment.ts';
 import { checkPayment } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
+import { lockPayable } from './payments.sql.ts';
 import { isAccountReady, NO_PAYPAL, noteRefusedAccount } from './refused-account.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,26 +21,7 @@ const LEAST_TO_BEGIN_MS = 31 * MINUTE_MS;
 /** Attempts that turn out to be over are begun anew, so often. */
 const TRIES = 4;
 
-interface PayableInvoice {
-  id: string;
-  userId: string;
-  displayNumber: string;
-  title: string;
-  status: InvoiceStatus;
-  amount: string;
-  paymentMethod: PaymentMethod;
-  payerEmail: string;
-  isPro: boolean;
-  stripe: string | null;
-  paypal: string | null;
-}
-
-const LOCK_PAYABLE = `select d.id, d.user_id as "userId", d.display_number as "displayNumber", d.title, d.status,
-    d.amount::text as amount, d.payment_method as "paymentMethod", c.email as "payerEmail",
-    ${isProSql('u', '$2::timestamptz')} as "isPro",
-    ${payoutAccountSql.stripe('u')} as stripe, ${payoutAccountSql.paypal('u')} as paypal
-  from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id
-  where d.public_token = $1 for update of d`;
+type PayableInvoice = RowOf<typeof lockPayable.row>;
 
 interface Begun {
   payment: Payment;
@@ -100,12 +80,9 @@ async function begin(
   provider: PaymentProviderName,
 ): Promise<Begun | Outdated> {
   const now = clock.now();
-  const [invoice] = isInvoiceToken(invoiceNumber)
-    ? await queryNamed<PayableInvoice>(transaction, 'lock_payable_invoice', LOCK_PAYABLE, [
-        invoiceNumber,
-        now.toISOString(),
-      ])
-    : [];
+  const invoice = isInvoiceToken(invoiceNumber)
+    ? await lockPayable.first(transaction, { publicToken: invoiceNumber, now })
+    : undefined;
   if (!invoice) throw notFound('Invoice not found');
   if (invoice.status === 'paid') throw conflict('This invoice has been paid.', 'invoice_paid');
   if (invoice.status === 'cancelled') throw conflict('This invoice has been cancelled.', 'invoice_cancelled');

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { conflict } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
@@ -6,6 +6,7 @@ import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { defaultMethodOf } from '#server/features/invoices/preferred-method.ts';
 import type { Created } from '#server/http/api/idempotency.ts';
 import { addDaysTo } from '#shared/dates.ts';
+import { lockConversion } from './convert-proposal.sql.ts';
 import { missingProposal, proposalsRepo } from './proposals.repo.ts';
 
 /** Days until the invoice of a proposal is due. */
@@ -24,12 +25,7 @@ export async function convertProposal(
   now: Date,
 ): Promise<Created> {
   return inTransaction(db, async (transaction) => {
-    await queryNamed(
-      transaction,
-      'lock_conversion',
-      'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-      [`convert ${id}`],
-    );
+    await lockConversion.run(transaction, { key: `convert ${id}` });
     const { row, status, lines } = await proposalsRepo(transaction, seller).find(id);
     const invoices = invoicesRepo(transaction, seller);
     const present = await invoices.findOfProposal(id);

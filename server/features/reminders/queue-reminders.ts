@@ -8,27 +8,8 @@ import { notificationSearch } from '#server/features/notifications/seller-notice
 import { dayIn, formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
-
-/** What a reminder says, read when it is due: the client's present address, the document as it is now. */
-export interface RemindedDocument {
-  scheduleId: string;
-  userId: string;
-  clientId: string;
-  documentId: string;
-  kind: 'invoice' | 'proposal';
-  displayNumber: string;
-  number: string;
-  title: string;
-  amount: string;
-  date: string;
-  clientName: string;
-  clientEmail: string;
-  /** Where the client has agreed to get text messages. */
-  textPhone: string | null;
-  sellerName: string;
-  sellerEmail: string;
-  timeZone: string;
-}
+import type { RemindedDocument } from './reminded-documents.sql.ts';
+import { unsubscribeLinks } from './reminders.sql.ts';
 
 export interface WantedReminder {
   document: RemindedDocument;
@@ -96,9 +77,9 @@ function payloadOf(
   unsubscribe: string,
   now: Date,
 ): ReminderPayload {
-  const { kind, displayNumber, number, title, amount, date, clientName, sellerName, sellerEmail } = document;
+  const { displayNumber, number, title, amount, date, clientName, sellerName, sellerEmail } = document;
   return {
-    kind,
+    kind: document.kind as ReminderPayload['kind'],
     displayNumber,
     number,
     title,
@@ -123,13 +104,6 @@ function wordingOf(document: RemindedDocument, { isLate }: Pick<ReminderPayload,
   };
 }
 
-// The update answers links that were there before; their tokens stay.
-const LINKS = `insert into unsubscribe_links (token, user_id, address, created_at)
-  select m.token, m.user_id, m.address, $4::timestamptz
-  from unnest($1::text[], $2::uuid[], $3::text[]) as m(token, user_id, address) order by m.user_id, m.address
-  on conflict (user_id, address) do update set address = excluded.address
-  returning token, user_id as "userId", address`;
-
 /** One link a recipient of one seller, the same in every reminder. */
 async function unsubscribeLinksOf(
   transaction: Database,
@@ -139,14 +113,11 @@ async function unsubscribeLinksOf(
   const recipients = [...new Set(wanted.map(({ document }) => recipientOf(document)))].map((recipient) =>
     recipient.split(' '),
   );
-  const { rows } = await transaction.$client.query<{ token: string; userId: string; address: string }>(
-    LINKS,
-    [
-      recipients.map(() => newSecretTail()),
-      recipients.map(([userId]) => userId),
-      recipients.map(([, address]) => address),
-      now,
-    ],
-  );
+  const rows = await unsubscribeLinks.run(transaction, {
+    tokens: recipients.map(() => newSecretTail()),
+    userIds: recipients.map(([userId = '']) => userId),
+    addresses: recipients.map(([, address = '']) => address),
+    now,
+  });
   return new Map(rows.map(({ token, userId, address }) => [`${userId} ${address}`, token]));
 }

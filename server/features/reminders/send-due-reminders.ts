@@ -2,10 +2,9 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { type ReminderBlock, type ReminderSlot, reminderSlots, slotDueAt } from '#shared/reminder.ts';
 import { queueReminders, type WantedReminder } from './queue-reminders.ts';
-import { isClosed, type ScheduledDocument, scheduledSql } from './reminded-documents.ts';
-
-/** Schedules of one transaction. */
-const BATCH = 200;
+import { BATCH, dueStatements, type ScheduledDocument } from './reminded-documents.sql.ts';
+import { isClosed } from './reminded-documents.ts';
+import { addSlots, moveSchedules } from './reminders.sql.ts';
 
 /** Sends the reminders that are due by the application's clock. May run anywhere, any number of times. */
 export async function sendDueReminders(db: Database, now: Date): Promise<void> {
@@ -13,13 +12,6 @@ export async function sendDueReminders(db: Database, now: Date): Promise<void> {
     while ((await inTransaction(db, (transaction) => sendBatch(transaction, kind, now))) === BATCH);
   }
 }
-
-const dueSql = (kind: DocumentKind) =>
-  scheduledSql(
-    kind,
-    `s.is_active and s.next_due_at <= $1::timestamptz order by s.next_due_at, s.id limit ${BATCH}`,
-    'skip locked',
-  );
 
 interface Slot {
   userId: string;
@@ -31,7 +23,7 @@ interface Slot {
 }
 
 async function sendBatch(transaction: Database, kind: DocumentKind, now: Date): Promise<number> {
-  const { rows } = await transaction.$client.query<ScheduledDocument>(dueSql(kind), [now]);
+  const rows = await dueStatements[kind.kind].run(transaction, { now });
   if (rows.length === 0) return 0;
   const slots: Slot[] = [];
   const wanted: (WantedReminder & { slot: ReminderSlot })[] = [];
@@ -59,7 +51,7 @@ async function sendBatch(transaction: Database, kind: DocumentKind, now: Date): 
       notificationId: entries[index] ?? null,
     });
   });
-  await note(transaction, slots, now);
+  await addAll(transaction, slots, now);
   await moveOn(transaction, kind, rows, now);
   return rows.length;
 }
@@ -74,7 +66,7 @@ function dueSlots({ initialSentAt, nextDueAt }: ScheduledDocument, now: Date): R
 
 function reasonToSkip(document: ScheduledDocument): string | undefined {
   if (!document.isPro) return 'Reminders require Pro';
-  return document.blockedBy ? reasons[document.blockedBy] : undefined;
+  return document.blockedBy ? reasons[document.blockedBy as ReminderBlock] : undefined;
 }
 
 const reasons: Record<ReminderBlock, string> = {
@@ -84,37 +76,34 @@ const reasons: Record<ReminderBlock, string> = {
   switched_off: 'Invoice reminders are turned off',
 };
 
-const NOTE = `insert into reminders (schedule_id, slot, outcome, reason, notification_id, user_id, created_at)
-  select r.*, $7::timestamptz
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[]) as r on conflict do nothing`;
-
-async function note(transaction: Database, slots: readonly Slot[], now: Date): Promise<void> {
+async function addAll(transaction: Database, slots: readonly Slot[], now: Date): Promise<void> {
   if (slots.length === 0) return;
-  await transaction.$client.query(NOTE, [
-    slots.map(({ scheduleId }) => scheduleId),
-    slots.map(({ slot }) => slot),
-    slots.map(({ outcome }) => outcome),
-    slots.map(({ reason }) => reason),
-    slots.map(({ notificationId }) => notificationId),
-    slots.map(({ userId }) => userId),
+  await addSlots.run(transaction, {
+    userIds: slots.map(({ userId }) => userId),
+    scheduleIds: slots.map(({ scheduleId }) => scheduleId),
+    slots: slots.map(({ slot }) => slot),
+    outcomes: slots.map(({ outcome }) => outcome),
+    reasons: slots.map(({ reason }) => reason),
+    notificationIds: slots.map(({ notificationId }) => notificationId),
     now,
-  ]);
+  });
 }
 
-const MOVE_ON = `update notification_schedules s set next_due_at = m.next_due_at, is_active = m.is_active,
-    completed_at = case when m.is_active then null else $4::timestamptz end, updated_at = $4::timestamptz
-  from unnest($1::uuid[], $2::timestamptz[], $3::boolean[]) as m(id, next_due_at, is_active) where s.id = m.id`;
-
 /** To the next slot; a schedule whose document is closed, or that has no slot left, is completed. */
-async function moveOn(transaction: Database, kind: DocumentKind, rows: ScheduledDocument[], now: Date) {
+async function moveOn(
+  transaction: Database,
+  kind: DocumentKind,
+  rows: readonly ScheduledDocument[],
+  now: Date,
+) {
   const next = rows.map((row) => {
     const dueAt = reminderSlots.map((slot) => slotDueAt(row.initialSentAt, slot)).find((at) => at > now);
     return { dueAt: dueAt ?? null, isActive: dueAt !== undefined && !isClosed(kind, row, now) };
   });
-  await transaction.$client.query(MOVE_ON, [
-    rows.map(({ scheduleId }) => scheduleId),
-    next.map(({ dueAt }) => dueAt),
-    next.map(({ isActive }) => isActive),
+  await moveSchedules.run(transaction, {
+    ids: rows.map(({ scheduleId }) => scheduleId),
+    nextDueAt: next.map(({ dueAt }) => dueAt?.toISOString() ?? null),
+    isActive: next.map(({ isActive }) => isActive),
     now,
-  ]);
+  });
 }
