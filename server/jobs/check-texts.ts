@@ -13,7 +13,7 @@ export async function checkTexts(db: Database, texter: Texter, now: Date): Promi
     });
     const status = standing && textStatusOf(standing.status);
     if (!status) continue;
-    await texts.note({ ...text, status, errorCode: standing.errorCode });
-    await texts.tell(text.outboxId, now);
+    await texts.record({ ...text, status, errorCode: standing.errorCode });
+    await texts.updateNotification(text.outboxId, now);
   }
 }

@@ -106,9 +106,9 @@ async function recordTexts(transaction: Database, outcomes: readonly Outcome[], 
   const texts = textMessagesRepo(transaction);
   for (const { id, text } of outcomes) {
     if (!text) continue;
-    await texts.note({ ...text, outboxId: id });
+    await texts.record({ ...text, outboxId: id });
     // The provider may have told more before the message was settled.
-    await texts.tell(id, now);
+    await texts.updateNotification(id, now);
   }
 }
 

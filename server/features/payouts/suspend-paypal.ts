@@ -32,8 +32,9 @@ export function suspendPaypal(
     const seller = await paypalRepo(transaction).lock(userId);
     const { businessEmail } = seller ?? {};
     if (!seller || !businessEmail) return;
-    const judgement = { isVerified: false, reason };
-    if (!(await paypalRepo(transaction).judge(userId, { merchantId, businessEmail }, judgement, now))) return;
+    const finding = { isVerified: false, reason };
+    if (!(await paypalRepo(transaction).recordFinding(userId, { merchantId, businessEmail }, finding, now)))
+      return;
     await accountTokensRepo(transaction).revoke(userId, 'verify_paypal');
     const { email: to, fullName } = seller;
     await outboxRepo(transaction).add(userId, 'payout_changed', { to, fullName, event: 'paypal_paused' });

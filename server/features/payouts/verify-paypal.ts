@@ -36,8 +36,8 @@ export async function beginVerification(deps: PaypalDeps, userId: string): Promi
   if (!account || found?.isVerified) return;
   const standing = await askStanding(deps, account);
   if (standing === 'unknown') return sendLink(db, userId, account, clock.now());
-  const judgement = standing === 'ready' ? VERIFIED : LIMITED;
-  await paypalRepo(db).judge(userId, account, judgement, clock.now());
+  const finding = standing === 'ready' ? VERIFIED : LIMITED;
+  await paypalRepo(db).recordFinding(userId, account, finding, clock.now());
 }
 
 async function askStanding(
@@ -81,13 +81,13 @@ export async function followLink(deps: PaypalDeps, token: string): Promise<LinkO
   const account = userId && accountOf(await paypalRepo(db).find(userId));
   if (!userId || !account) return 'invalid';
   if ((await askStanding(deps, account)) === 'limited') {
-    await paypalRepo(db).judge(userId, account, LIMITED, now);
+    await paypalRepo(db).recordFinding(userId, account, LIMITED, now);
     return 'limited';
   }
   return inTransaction(db, async (transaction) => {
     await lockAccount(transaction, userId);
     if (!(await accountTokensRepo(transaction).redeem('verify_paypal', token, now))) return 'invalid';
-    await paypalRepo(transaction).judge(userId, account, VERIFIED, now);
+    await paypalRepo(transaction).recordFinding(userId, account, VERIFIED, now);
     return 'verified';
   });
 }
@@ -99,7 +99,7 @@ export async function rereadStanding(deps: PaypalDeps, seller: OwnedConnection):
   const standing = await deps.accounts.standingOf(account.merchantId, account.businessEmail);
   const { db, clock } = deps;
   const { userId } = seller;
-  if (standing === 'ready') await paypalRepo(db).judge(userId, account, VERIFIED, clock.now());
+  if (standing === 'ready') await paypalRepo(db).recordFinding(userId, account, VERIFIED, clock.now());
   else if (seller.isVerified || seller.reason) {
     const reason = paypalReasons[standing === 'limited' ? 'limited' : 'revoked'];
     await suspendPaypal(deps, userId, account.merchantId, reason);

@@ -24,11 +24,11 @@ interface WebhookDeps {
   accounts: PaypalAccounts | undefined;
 }
 
-/** What PayPal calls. PayPal itself says whether the bytes are its own; the event is kept, and acted on later. */
+/** Called by PayPal, which is asked whether the body is its own; the event is kept, and processed later. */
 export function paypalWebhookRoutes({ db, pool, log, accounts }: WebhookDeps): Router {
   const routes = Router();
   const events = webhookEventsRepo(db);
-  // Each one costs a call of ours.
+  // Each one costs a call to PayPal.
   const forgeries = createRateLimit(pool, { name: 'paypal-forgery', points: 60, seconds: 60 });
 
   const isAuthentic = async (known: PaypalAccounts, text: string, signature: PaypalSignature) => {

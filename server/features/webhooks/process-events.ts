@@ -20,7 +20,7 @@ import { type ClaimedEvent, webhookEventsRepo } from './webhook-events.repo.ts';
 const MAX_ATTEMPTS = 22;
 const LONGEST_WAIT_SECONDS = 6 * 3_600;
 
-/** What is set up here; events that concern nothing of it are ignored. */
+/** The providers that are set up; events of the others are ignored. */
 export interface ProviderDeps {
   db: Database;
   log: Log;
@@ -31,32 +31,32 @@ export interface ProviderDeps {
 }
 
 /**
- * Acts on what a provider told, until nothing is due. Events come in any order, more than once, or never: none is
- * believed, each only says what to read again. A provider that does not answer is to hold up its own events only.
+ * Processes the events of a provider until none is due. They come in any order, more than once, or never: no content
+ * is trusted, an event only says what to read again. A provider that does not answer holds up only its own events.
  */
 export async function processEvents(deps: ProviderDeps, provider: WebhookProvider): Promise<void> {
   const claim = () => webhookEventsRepo(deps.db).claim(provider);
   for (let claimed = await claim(); claimed.length > 0; claimed = await claim())
-    for (const event of claimed) await act(deps, event);
+    for (const event of claimed) await processEvent(deps, event);
 }
 
-async function act(deps: ProviderDeps, event: ClaimedEvent): Promise<void> {
+async function processEvent(deps: ProviderDeps, event: ClaimedEvent): Promise<void> {
   const events = webhookEventsRepo(deps.db);
   try {
-    const ignored = await (event.provider === 'paypal' ? followPaypal : followStripe)(deps, event);
-    await events.settle(event, ignored ? 'ignored' : 'processed', ignored ?? null);
+    const ignored = await (event.provider === 'paypal' ? handlePaypal : handleStripe)(deps, event);
+    await events.finish(event, ignored ? 'ignored' : 'processed', ignored ?? null);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     deps.log.warn({ err: error, event: event.eventId }, 'an event of the payment provider waits');
-    if (event.attempts >= MAX_ATTEMPTS) await events.settle(event, 'dead', reason);
+    if (event.attempts >= MAX_ATTEMPTS) await events.finish(event, 'dead', reason);
     else await events.tryAgain(event, reason, Math.min(2 ** event.attempts, LONGEST_WAIT_SECONDS));
   }
 }
 
-const NOT_ASKED_FOR = 'not asked for';
+const NOT_SUBSCRIBED = 'not asked for';
 
 /** @returns why nothing was done, if nothing was */
-type Follow = (deps: ProviderDeps, event: ClaimedEvent) => Promise<string | undefined>;
+type Handle = (deps: ProviderDeps, event: ClaimedEvent) => Promise<string | undefined>;
 
 interface StripeBody {
   livemode: boolean;
@@ -64,17 +64,17 @@ interface StripeBody {
   data: { object: Record<string, unknown> };
 }
 
-const followStripe: Follow = async ({ billing, connect, payments }, { type, payload }) => {
+const handleStripe: Handle = async ({ billing, connect, payments }, { type, payload }) => {
   const event = payload as StripeBody;
   if (event.account) {
     const { livemode, account, data } = event;
     if (connect && connectEvents.includes(type)) return handleConnectEvent(connect, { livemode, account });
     if (payments && paymentEvents.includes(type))
       return handlePaymentEvent(payments, { type, livemode, account, data });
-    return NOT_ASKED_FOR;
+    return NOT_SUBSCRIBED;
   }
   if (billing && billingEvents.includes(type)) return handleBillingEvent(billing, event);
-  return NOT_ASKED_FOR;
+  return NOT_SUBSCRIBED;
 };
 
 interface PaypalBody {
@@ -82,11 +82,11 @@ interface PaypalBody {
   resource: Record<string, unknown>;
 }
 
-const followPaypal: Follow = async ({ paypal, payments }, { type, payload }) => {
+const handlePaypal: Handle = async ({ paypal, payments }, { type, payload }) => {
   const { create_time: toldAt, resource } = payload as PaypalBody;
   if (paypal && accountEvents.includes(type))
     return handlePaypalAccountEvent(paypal, { type, resource, toldAt: new Date(toldAt) });
   if (payments && disputeEvents.includes(type)) return handleDisputeEvent(payments, resource);
   if (payments && orderEvents.includes(type)) return handleOrderEvent(payments, { type, resource });
-  return NOT_ASKED_FOR;
+  return NOT_SUBSCRIBED;
 };

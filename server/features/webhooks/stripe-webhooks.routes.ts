@@ -15,7 +15,7 @@ interface WebhookDeps {
   stripe: Pick<StripeOptions, 'webhookSecret' | 'connectWebhookSecret'> | undefined;
 }
 
-/** What Stripe calls. Its signature over the bytes of the body stands for it; the event is kept, and acted on later. */
+/** Called by Stripe, which authenticates by a signature over the body; the event is kept, and processed later. */
 export function stripeWebhookRoutes({ db, clock, stripe }: WebhookDeps): Router {
   const routes = Router();
   const secrets = [stripe?.webhookSecret, stripe?.connectWebhookSecret].filter(

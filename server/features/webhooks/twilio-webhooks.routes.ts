@@ -30,7 +30,7 @@ const statusSchema = z.object({
 });
 const inboundSchema = z.object({ MessageSid: z.string().min(1), From: z.string().min(1), Body: z.string() });
 
-/** What the provider calls. It is no browser: its signature stands for it, over the address that it was told. */
+/** Called by the provider, which authenticates by a signature over the address that it was given. */
 export function twilioWebhookRoutes({ db, clock, appUrl, twilio }: WebhookDeps): Router {
   const routes = Router();
   const texts = textMessagesRepo(db);
@@ -51,11 +51,11 @@ export function twilioWebhookRoutes({ db, clock, appUrl, twilio }: WebhookDeps):
     const { MessageSid, MessageStatus, To, ErrorCode } = statusSchema.parse(fieldsOf(request));
     const { data: outboxId } = z.guid().safeParse(request.query.n);
     const status = textStatusOf(MessageStatus);
-    // What nobody knows is not sent again, as it would be after a failure.
+    // An unknown status is accepted too: after a failure the provider would send it again.
     if (outboxId && status) {
       const errorCode = ErrorCode || null;
-      await texts.note({ sid: MessageSid, outboxId, recipient: To, status, errorCode });
-      await texts.tell(outboxId, clock.now());
+      await texts.record({ sid: MessageSid, outboxId, recipient: To, status, errorCode });
+      await texts.updateNotification(outboxId, clock.now());
       if (errorCode === OPTED_OUT) await optOuts.stop(To);
     }
     response.status(204).end();

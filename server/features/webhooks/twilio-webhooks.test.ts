@@ -159,7 +159,7 @@ describe('what the provider tells', () => {
       "update notifications set status = 'sent', failure_reason = null where method = 'sms' and recipient = $1",
       [phone],
     );
-    await textMessagesRepo(db).tell(outboxId, new Date());
+    await textMessagesRepo(db).updateNotification(outboxId, new Date());
     expect(await entry()).toMatchObject({ deliveryStatus: 'failed' });
   });
 

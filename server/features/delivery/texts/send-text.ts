@@ -1,4 +1,4 @@
-import { type Database, queryNamed } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { type DeliveryOutcome, deliveryOutcome } from '#server/features/delivery/delivery-result.ts';
 import { LIMIT_WAIT_SECONDS, limitReasons, type MailLimits } from '#server/features/delivery/mail-limits.ts';
 import type { TextPayloads } from '#server/features/delivery/mails/mail-payloads.ts';
@@ -8,6 +8,7 @@ import { proFeatures } from '#shared/plan.ts';
 import { reachablePhone } from './phone-number.ts';
 import { textStatusUrl } from './status-url.ts';
 import { textStatusOf } from './text-messages.repo.ts';
+import { findLimitsStatement } from './text-messages.sql.ts';
 import { textOptOutsRepo } from './text-opt-outs.repo.ts';
 import { isTextTemplate, renderText } from './text-templates.ts';
 
@@ -17,29 +18,6 @@ interface TextDeps {
   /** ISO 3166; text messages go nowhere else. */
   smsCountries: readonly string[];
   appUrl: string;
-}
-
-// Messages that are on their way ahead of this one are counted as if they had gone out.
-const aheadSql = (
-  which: string,
-) => `(select count(*) from outbox o where o.user_id = $1 and o.status = 'pending'
-    and o.template in ('document_text', 'reminder_text') and o.lease_until > now() and o.seq < m.seq ${which})`;
-
-// Volumes are counted by the hour of the clock: the one before may reach into the last sixty minutes.
-const FIND_STANDING = `select
-    coalesce((select c.sms_consent_at is not null from clients c
-      join notifications n on n.client_id = c.id where n.id = $2), false) as "hasConsent",
-    (coalesce((select sum(count) from mail_volumes where user_id = $1 and address = $3
-      and hour > now() - interval '2 hours'), 0)
-      + ${aheadSql("and o.payload ->> 'to' = m.payload ->> 'to'")})::int as "sentToPhone",
-    (coalesce((select sum(count) from mail_volumes where user_id = $1 and address like '+%'
-      and hour > now() - interval '24 hours'), 0) + ${aheadSql('')})::int as "sentBySeller"
-  from outbox m where m.id = $4`;
-
-interface Standing {
-  hasConsent: boolean;
-  sentToPhone: number;
-  sentBySeller: number;
 }
 
 /** Sends one text message, or says what keeps it from going out. @throws TextError */
@@ -84,20 +62,15 @@ async function whyWait(
   mail: ClaimedMail,
   { phone, limits, now }: { phone: string; limits: MailLimits; now: Date },
 ): Promise<DeliveryOutcome | undefined> {
-  const [standing] = await queryNamed<Standing>(db, 'text_standing', FIND_STANDING, [
-    mail.userId,
-    mail.notificationId,
-    phone,
-    mail.id,
-  ]);
-  if (!standing?.hasConsent) return deliveryOutcome('failed', limitReasons.noConsent);
+  const { id: outboxId, userId, notificationId } = mail;
+  const counts = await findLimitsStatement.first(db, { userId, notificationId, phone, outboxId });
+  if (!counts?.hasConsent) return deliveryOutcome('failed', limitReasons.noConsent);
   if (!mail.isConfirmed) return deliveryOutcome('held', limitReasons.unconfirmed);
   const seconds = secondsOfNight(now, mail.timeZone);
   if (seconds > 0) return deliveryOutcome('later', limitReasons.night, { waitSeconds: seconds });
   const later = { waitSeconds: LIMIT_WAIT_SECONDS };
-  if (standing.sentToPhone >= limits.textsToPhone) return deliveryOutcome('later', limitReasons.phone, later);
-  if (standing.sentBySeller >= limits.textsOfSeller)
-    return deliveryOutcome('later', limitReasons.texts, later);
+  if (counts.sentToPhone >= limits.textsToPhone) return deliveryOutcome('later', limitReasons.phone, later);
+  if (counts.sentBySeller >= limits.textsOfSeller) return deliveryOutcome('later', limitReasons.texts, later);
   return undefined;
 }
 

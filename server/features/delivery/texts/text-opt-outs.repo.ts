@@ -1,30 +1,44 @@
-import { type Database, inTransaction, queryNamed } from '#server/db/client.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { suppressions } from '#server/db/schema/suppressions.ts';
+import { followedTexts } from '#server/db/schema/text-messages.ts';
 
-const FOLLOW = 'insert into followed_texts (sid) values ($1) on conflict do nothing returning sid';
+const ofPhone = (phone: string) =>
+  and(
+    eq(suppressions.channel, 'sms'),
+    isNull(suppressions.userId),
+    eq(suppressions.address, phone),
+    eq(suppressions.reason, 'stopped'),
+  );
 
-const STOP = `insert into suppressions (channel, user_id, address, reason) values ('sms', null, $1, 'stopped')
-  on conflict do nothing`;
-const START = `delete from suppressions where channel = 'sms' and user_id is null and address = $1 and reason = 'stopped'`;
-const FIND = `select 1 from suppressions where channel = 'sms' and user_id is null and address = $1 and reason = 'stopped'`;
-
-/** Phones, in E.164, that text messages of no seller may go to: all come from one number, which was told to stop. */
+/** Phones, in E.164, that text messages of no seller may go to: all come from one number, which was asked to stop. */
 export function textOptOutsRepo(db: Database) {
-  const stop = (phone: string, connection = db) => queryNamed(connection, 'stop_texts', STOP, [phone]);
+  const stop = async (phone: string, connection = db): Promise<void> => {
+    await connection
+      .insert(suppressions)
+      .values({ channel: 'sms', userId: null, address: phone, reason: 'stopped' })
+      .onConflictDoNothing();
+  };
 
   return {
     stop: (phone: string) => stop(phone),
 
     async isStopped(phone: string): Promise<boolean> {
-      return (await queryNamed(db, 'find_stopped_phone', FIND, [phone])).length > 0;
+      const [row] = await db.select({ id: suppressions.id }).from(suppressions).where(ofPhone(phone));
+      return row !== undefined;
     },
 
     /** Does what the message `sid` asks for. The same message again changes nothing. */
     follow: (wish: 'stop' | 'start', phone: string, sid: string): Promise<void> =>
       inTransaction(db, async (transaction) => {
-        const isNew = (await queryNamed(transaction, 'follow_text', FOLLOW, [sid])).length > 0;
+        const [isNew] = await transaction
+          .insert(followedTexts)
+          .values({ sid })
+          .onConflictDoNothing()
+          .returning({ sid: followedTexts.sid });
         if (!isNew) return;
         if (wish === 'stop') await stop(phone, transaction);
-        else await queryNamed(transaction, 'start_texts', START, [phone]);
+        else await transaction.delete(suppressions).where(ofPhone(phone));
       }),
   };
 }
