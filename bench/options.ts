@@ -38,15 +38,16 @@ export function readOptions() {
       count: { type: 'string', default: '2000' },
     },
   });
+  const isPaired = values.pairs || values.old !== undefined;
   return {
     help: values.help,
-    sizes: numbers(values.sizes ?? (values.pairs ? '10000' : '1000,10000,100000')),
+    sizes: numbers(values.sizes ?? (isPaired ? '10000' : '1000,10000,100000')),
     connections: numbers(values.connections),
     runs: Number(values.runs),
     seconds: Number(values.seconds),
     jobs: values.jobs,
     skipBuild: values['skip-build'],
-    pairs: values.pairs || values.old !== undefined,
+    pairs: isPaired,
     old: values.old,
     count: Number(values.count),
   };

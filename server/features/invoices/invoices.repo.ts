@@ -137,7 +137,7 @@ async function store(
   change: InvoiceChange,
   when: Storing,
 ): Promise<void> {
-  const { fields, status } = change;
+  const { fields, status, lines } = change;
   const { row } = stored;
   const payments = paymentsRepo(transaction);
   if (status === 'pending' && row.status === 'paid' && (await payments.hasSettled(row.id)))
@@ -146,7 +146,9 @@ async function store(
   const isByLedger = status === 'paid' || (status !== undefined && row.status === 'paid');
   if (status === 'pending' && isByLedger) await setBack(transaction, row, when);
   const more = !isByLedger && status ? { status } : {};
-  const saved = await saveDocument(transaction, row, change, { now: when.now, more });
+  // What the ledger has written or will write needs no second update, which would run the triggers again.
+  const isSaved = isByLedger && Object.keys(fields).length === 0 && !lines;
+  const saved = isSaved ? row : await saveDocument(transaction, row, change, { now: when.now, more });
   if (status || saved.amount !== row.amount || fields.paymentMethod)
     await payments.withdrawOf(row.id, when.now);
   if (status === 'paid') await payByHand(transaction, saved, when);

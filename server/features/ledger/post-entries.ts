@@ -6,6 +6,7 @@ import { documents } from '#server/db/schema/documents.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import type { LedgerActor, LedgerMethod } from '#shared/ledger.ts';
 import { parseHundredths, toDecimalString } from '#shared/money.ts';
+import { payInvoice, reopenInvoice } from './post-entries.sql.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 type NewEntry = typeof ledgerEntries.$inferInsert;
@@ -39,25 +40,20 @@ export interface Settlement extends When {
 /** One payment of the whole amount. An invoice of 0.00 becomes paid without an entry. */
 export async function payInFull(
   transaction: Database,
-  invoice: LedgerInvoice,
-  { today, now, ...entry }: Settlement,
+  { id: documentId, userId, amount }: LedgerInvoice,
+  { method, createdBy, paymentId, today, now }: Settlement,
 ): Promise<void> {
-  if (centsOf(invoice.amount) !== 0n)
-    await post(transaction, invoice, {
-      ...entry,
-      kind: 'payment',
-      amount: invoice.amount,
-      happenedOn: today,
-      createdAt: now,
-    });
-  await writeSums(transaction, invoice, { status: 'paid', paidAt: now, updatedAt: now });
+  const parameters = { documentId, userId, amount, method, createdBy, paymentId, today, now };
+  await payInvoice.run(transaction, parameters);
 }
 
 /** Takes the payment back that a seller had recorded: the whole amount is owed again. */
-export async function reopen(transaction: Database, invoice: LedgerInvoice, when: When): Promise<void> {
-  for (const entry of await standingEntries(transaction, invoice))
-    await reverse(transaction, entry, 'seller', when);
-  await writeSums(transaction, invoice, { status: 'pending', paidAt: null, updatedAt: when.now });
+export async function reopen(
+  transaction: Database,
+  { id: documentId, userId }: LedgerInvoice,
+  { today, now }: When,
+): Promise<void> {
+  await reopenInvoice.run(transaction, { documentId, userId, today, now });
 }
 
 /**
@@ -97,7 +93,7 @@ export async function syncRefunds(
     await post(transaction, invoice, { ...common, kind: 'refund', amount: `-${amount}` });
     await post(transaction, invoice, { ...common, kind: 'refund_kept', amount });
   }
-  await writeSums(transaction, invoice, {});
+  await writeSums(transaction, invoice);
 }
 
 function centsOf(amount: string): bigint {
@@ -156,13 +152,9 @@ const sumOf = (...kinds: string[]) => sql`(
   select coalesce(sum(e.amount), 0) from ledger_entries e left join ledger_entries r on r.id = e.reverses_id
   where e.document_id = ${documents.id} and coalesce(r.kind, e.kind) in ${kinds})`;
 
-async function writeSums(
-  transaction: Database,
-  { id }: LedgerInvoice,
-  columns: Partial<Pick<typeof documents.$inferInsert, 'status' | 'paidAt' | 'updatedAt'>>,
-): Promise<void> {
+async function writeSums(transaction: Database, { id }: LedgerInvoice): Promise<void> {
   await transaction
     .update(documents)
-    .set({ ...columns, paidAmount: sumOf('payment', 'refund'), refundsKept: sumOf('refund_kept') })
+    .set({ paidAmount: sumOf('payment', 'refund'), refundsKept: sumOf('refund_kept') })
     .where(eq(documents.id, id));
 }
