@@ -130,6 +130,17 @@ export default {
         pathNot: '^server/features/(billing/pro-plan\\.sql|account/seller-context)\\.ts$',
       },
     ),
+    rule(
+      'server-product-without-requests',
+      // Rules of the product are callable without a request; routes alone read and answer one.
+      { path: '^server/(features|jobs|commands|demo)/', pathNot: ['\\.routes\\.ts$', TESTS] },
+      { path: '^server/http/' },
+    ),
+    rule(
+      'server-limits-are-low',
+      { path: '^server/limits/', pathNot: TESTS },
+      { path: '^server/(http|features|jobs|commands|demo|db|app\\.ts|main\\.ts)' },
+    ),
     rule('server-pdf-only-draws', { path: '^server/pdf/', pathNot: TESTS }, { path: '^server/(?!pdf/)' }),
     rule(
       'server-routes-have-no-sql',

@@ -50,6 +50,8 @@ const planted: [rule: string, file: string, imported: string][] = [
   ['client-pages-below-app', 'client/src/pages/clients-page.tsx', '#client/app/app.tsx'],
   ['public-page-carries-no-workspace', 'client/src/public/link.tsx', 'wouter'],
   ['server-infra-below-features', 'server/db/high.ts', '#server/features/invoices/invoices.repo.ts'],
+  ['server-product-without-requests', 'server/features/clients/clients.repo.ts', '#server/http/api/parse.ts'],
+  ['server-limits-are-low', 'server/limits/high.ts', '#server/features/invoices/invoices.repo.ts'],
   ['server-routes-have-no-sql', 'server/features/clients/clients.routes.ts', 'drizzle-orm'],
   ['nobody-imports-routes', 'server/features/clients/clients.repo.ts', './clients.routes.ts'],
   ['server-starts-no-programs', 'server/features/clients/clients.repo.ts', 'node:child_process'],
@@ -90,6 +92,7 @@ describe.each(['import', 'import type {} from'])('"%s" across a boundary', (form
     const files: Record<string, string> = {
       ...sound,
       'server/test/factories.ts': 'export const build = 1;',
+      'server/http/api/parse.ts': 'export const parse = 1;',
       'client/src/features/documents/form/field.tsx': 'export const field = 1;',
     };
     for (const [, file, imported] of planted) files[file] = `${files[file] ?? ''}\n${form} '${imported}';`;

@@ -10,7 +10,6 @@ import { changePasswordRoutes } from '#server/features/account/change-password.r
 import { createCheckOwnPassword } from '#server/features/account/own-password.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
-import type { SignIn } from '#server/features/auth/sign-in.ts';
 import { configRoutes } from '#server/features/billing/config.routes.ts';
 import { subscriptionRoutes } from '#server/features/billing/subscription.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
@@ -44,14 +43,15 @@ import { stripeWebhookRoutes } from '#server/features/webhooks/stripe-webhooks.r
 import { twilioWebhookRoutes } from '#server/features/webhooks/twilio-webhooks.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api/api-headers.ts';
 import { errorHandler } from '#server/http/api/error-handler.ts';
-import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
 import { jsonBody } from '#server/http/api/json-body.ts';
-import { createRateLimit } from '#server/http/api/rate-limit.ts';
 import { createProviderLimit } from '#server/http/api/seller-limit.ts';
 import type { Authentication } from '#server/http/authentication/authentication.ts';
 import { originCheck } from '#server/http/authentication/origin-check.ts';
+import type { SignIn } from '#server/http/authentication/sign-in.ts';
 import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import { type Readiness, whenReady } from '#server/http/readiness.ts';
+import type { CountFailedLookup } from '#server/limits/failed-lookup-limit.ts';
+import { createRateLimit } from '#server/limits/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import type { Services } from '#server/providers/services.ts';
 

@@ -6,25 +6,27 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
-import { createSignIn } from '#server/features/auth/sign-in.ts';
+import { createVerifyCredentials } from '#server/features/auth/verify-credentials.ts';
 import { createRefreshStaleSubscription } from '#server/features/billing/refresh-stale-subscription.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
+import { createFindPrintedInvoice } from '#server/features/invoices/public-invoice-pdf.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
-import { createSendInvoicePdf } from '#server/features/invoices/send-invoice-pdf.ts';
 import { logoFiles } from '#server/features/logos/logos.routes.ts';
+import { createFindPrintedProposal } from '#server/features/proposals/public-proposal-pdf.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
-import { createSendProposalPdf } from '#server/features/proposals/send-proposal-pdf.ts';
 import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api/api-path.ts';
 import { errorHandler } from '#server/http/api/error-handler.ts';
-import { createFailedLookupLimit } from '#server/http/api/failed-lookup-limit.ts';
 import { createAuthentication } from '#server/http/authentication/authentication.ts';
 import { sessionIdOf, sessionSettings } from '#server/http/authentication/session.ts';
+import { createSignIn } from '#server/http/authentication/sign-in.ts';
 import { devMailboxRoutes } from '#server/http/pages/dev-mailbox.ts';
 import { pages } from '#server/http/pages/pages.ts';
+import { createSendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import { createPageWriter, type PageSource } from '#server/http/pages/render-page.ts';
 import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { requestContext } from '#server/http/request-context.ts';
+import { createFailedLookupLimit } from '#server/limits/failed-lookup-limit.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
@@ -67,7 +69,10 @@ export function createApp(deps: AppDeps): Express {
     refreshStaleSubscription: (userId) => refreshStale?.(userId),
   });
   const passwords = createPasswordHasher(deps.passwordCost);
-  const signIn = createSignIn({ db, pool, clock, log, session, passwords });
+  const signIn = createSignIn({
+    ...{ pool, clock, log, session },
+    verify: createVerifyCredentials({ db, passwords }),
+  });
   const countFailedLookup = createFailedLookupLimit(pool);
   const findPublicInvoice = createFindPublicInvoice({
     db,
@@ -78,8 +83,8 @@ export function createApp(deps: AppDeps): Express {
   const hasMail = Boolean(config.smtpUrl ?? deps.mailbox);
   const unsubscribes = unsubscribeRepo(db);
   const findPublicProposal = createFindPublicProposal({ db, clock, countFailedLookup });
-  const sendInvoicePdf = createSendInvoicePdf(findPublicInvoice, deps.pdfs);
-  const sendProposalPdf = createSendProposalPdf(findPublicProposal, deps.pdfs);
+  const sendInvoicePdf = createSendPublicPdf(deps.pdfs, createFindPrintedInvoice(findPublicInvoice));
+  const sendProposalPdf = createSendPublicPdf(deps.pdfs, createFindPrintedProposal(findPublicProposal));
   const api = apiRoutes({
     ...{
       hasMail,

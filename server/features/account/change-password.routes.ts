@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import { parseBody } from '#server/http/api/parse.ts';
-import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { type Authentication, attemptOf, signedIn } from '#server/http/authentication/authentication.ts';
 import type { Log } from '#server/log.ts';
 import { changePasswordSchema } from '#shared/password.ts';
 import { changePassword } from './change-password.ts';
@@ -24,7 +24,7 @@ export function changePasswordRoutes(deps: ChangePasswordDeps): Router {
 
   routes.post('/', authentication.requireUser, async (request, response) => {
     const form = parseBody(changePasswordSchema, request);
-    const checkedHash = await checkOwnPassword(request, form.currentPassword);
+    const checkedHash = await checkOwnPassword(attemptOf(request), form.currentPassword);
     await changePassword(deps, signedIn(request), form, { checkedHash, now: clock.now() });
     log.info({ requestId: request.id, user: signedIn(request).user.id }, 'password changed');
     response.status(204).end();

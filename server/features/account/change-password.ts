@@ -1,8 +1,7 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { invalidField } from '#server/errors.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
-import { weakPasswordReason } from '#server/features/auth/password-rules.ts';
-import type { SignedIn } from '#server/http/authentication/authentication.ts';
+import { type PasswordOwner, weakPasswordReason } from '#server/features/auth/password-rules.ts';
 import type { ChangePassword } from '#shared/password.ts';
 import { findPasswordHash, wrongPassword } from './own-password.ts';
 import { storePassword } from './reset-password.ts';
@@ -13,12 +12,12 @@ interface ChangeDeps {
 }
 
 /**
- * Changes a password whose present hash was checked to be `checkedHash`. The session that changes it stays.
+ * Changes a password whose hash was `checkedHash` when it was checked. The session that changes it stays.
  * @throws DomainError 400 for one that is easy to guess, or when it was changed meanwhile
  */
 export async function changePassword(
   { db, passwords }: ChangeDeps,
-  { user, sessionId }: Pick<SignedIn, 'user' | 'sessionId'>,
+  { user, sessionId }: { user: PasswordOwner & { id: string }; sessionId: string },
   { newPassword }: Pick<ChangePassword, 'newPassword'>,
   { checkedHash, now }: { checkedHash: string; now: Date },
 ): Promise<void> {

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Request } from 'express';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
 import { invalidField, unauthorized } from '#server/errors.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
-import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
-import { signedIn } from '#server/http/authentication/authentication.ts';
+import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import { CURRENT_PASSWORD_REQUIRED } from '#shared/password.ts';
 
@@ -16,16 +14,26 @@ interface OwnPasswordDeps {
   passwords: PasswordHasher;
 }
 
+/** Who gives the password. */
+export interface PasswordAttempt {
+  userId: string;
+  address: string;
+  requestId: string;
+}
+
 /**
- * Whoever is signed in says their password again, before something that a borrowed session must not do.
+ * A signed-in person gives their password again, before something that a borrowed session must not do.
  * @returns the hash that it was checked against
  * @throws DomainError 400 on the field `currentPassword` when it is missing or wrong, 429 after many wrong ones
  */
-export type CheckOwnPassword = (request: Request, currentPassword: string | undefined) => Promise<string>;
+export type CheckOwnPassword = (
+  attempt: PasswordAttempt,
+  currentPassword: string | undefined,
+) => Promise<string>;
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Guessing the present password is limited as signing in is, by counts of its own: nobody locks the owner out. */
+/** Guesses of the current password are limited as sign-ins are, by counts of their own: nobody locks the owner out. */
 export function createCheckOwnPassword({ db, pool, log, passwords }: OwnPasswordDeps): CheckOwnPassword {
   const triesByUser = createRateLimit(pool, { name: 'password-user', points: 20, seconds: QUARTER_HOUR });
   const triesByAddress = createRateLimit(pool, {
@@ -35,15 +43,13 @@ export function createCheckOwnPassword({ db, pool, log, passwords }: OwnPassword
   });
 
   /** Wrong tries only count: a right one is given back. */
-  return async (request, currentPassword) => {
+  return async ({ userId, address, requestId }, currentPassword) => {
     if (!currentPassword) throw invalidField('currentPassword', CURRENT_PASSWORD_REQUIRED);
-    const userId = signedIn(request).user.id;
-    const address = request.ip ?? '';
     await triesByAddress.take(address);
     await triesByUser.take(userId);
     const stored = await findPasswordHash(db, userId);
     if (!(await passwords.verify(currentPassword, stored))) {
-      log.warn({ requestId: request.id, user: userId, address }, 'a wrong current password was given');
+      log.warn({ requestId, user: userId, address }, 'a wrong current password was given');
       throw wrongPassword();
     }
     await triesByAddress.giveBack(address);

@@ -4,17 +4,17 @@ import type { Database } from '#server/db/client.ts';
 import { conflict, DomainError, invalidField, unauthorized } from '#server/errors.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
 import { presentUser } from '#server/features/account/user-row.ts';
-import { createKeyedSemaphore } from '#server/http/api/keyed-semaphore.ts';
 import { parseBody } from '#server/http/api/parse.ts';
-import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
 import type { Authentication } from '#server/http/authentication/authentication.ts';
 import { signedIn } from '#server/http/authentication/authentication.ts';
+import type { SignIn } from '#server/http/authentication/sign-in.ts';
+import { createKeyedSemaphore } from '#server/limits/keyed-semaphore.ts';
+import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import { loginSchema, refusedSignUpMessage, registerSchema } from '#shared/auth.ts';
 import type { SessionState } from '#shared/session-state.ts';
-import type { PasswordHasher } from './password-hash.ts';
+import { type PasswordHasher, passwordPrint } from './password-hash.ts';
 import { weakPasswordReason } from './password-rules.ts';
-import type { SignIn } from './sign-in.ts';
 
 interface AuthDeps {
   db: Database;
@@ -86,7 +86,7 @@ export function authRoutes({ db, pool, clock, log, authentication, passwords, si
       clock.now(),
     );
     if (!user) throw conflict(refusedSignUpMessage);
-    await signIn.begin(request, { id: user.id, passwordHash });
+    await signIn.begin(request, { id: user.id, passwordPrint: passwordPrint(passwordHash) });
     response.status(201).json(presentUser(user));
   });
 

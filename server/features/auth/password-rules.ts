@@ -18,7 +18,7 @@ async function commonPasswords(): Promise<Set<string>> {
 /** Letters only, lower case: `Billwright-2026!` → `billwright`. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-interface PasswordOwner {
+export interface PasswordOwner {
   email: string;
   businessName?: string | null | undefined;
 }

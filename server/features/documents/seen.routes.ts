@@ -2,10 +2,10 @@ import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { notFound } from '#server/errors.ts';
-import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
-import type { RateLimit } from '#server/http/api/rate-limit.ts';
 import type { Authentication } from '#server/http/authentication/authentication.ts';
 import { isAutomatedVisit } from '#server/http/pages/automated-visit.ts';
+import type { CountFailedLookup } from '#server/limits/failed-lookup-limit.ts';
+import type { RateLimit } from '#server/limits/rate-limit.ts';
 import { isInvoiceToken, isProposalToken } from '#shared/document.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { findOwner } from './mark-seen.sql.ts';
@@ -33,7 +33,7 @@ export function seenRoutes(
     const token = String(request.params.number);
     const owner = isToken(token) ? await findOwner.first(db, { publicToken: token }) : undefined;
     if (!owner) {
-      await countFailedLookup(request);
+      await countFailedLookup(request.ip ?? '');
       throw notFound(`${kind.noun} not found`);
     }
     const isOwnVisit = request.signedIn?.user.id === owner.userId;

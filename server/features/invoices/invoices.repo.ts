@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { assertUnchanged } from '#server/db/row-version.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -18,7 +19,6 @@ import { saveDocument } from '#server/features/documents/save-document.ts';
 import { payInFull, reopen } from '#server/features/ledger/post-entries.ts';
 import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
 import { releaseInvoices, settledByProvider } from '#server/features/payments/release-invoices.ts';
-import { assertUnchanged } from '#server/http/api/loaded-version.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
 import { changesOf, type InvoiceChange, type StoredInvoice } from './invoice-changes.ts';

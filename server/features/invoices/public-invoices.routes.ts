@@ -12,14 +12,14 @@ export function publicInvoiceRoutes(
   const routes = Router();
 
   routes.get('/:invoiceNumber', async (request, response) => {
-    const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
+    const invoice = await findPublicInvoice(request.params.invoiceNumber, request.ip ?? '');
     if (!invoice) throw notFound('Invoice not found');
     const { progress: _progress, ...answer } = invoice;
     response.json(answer);
   });
 
   routes.get('/:invoiceNumber/page', async (request, response) => {
-    const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
+    const invoice = await findPublicInvoice(request.params.invoiceNumber, request.ip ?? '');
     if (!invoice) throw notFound('Invoice not found');
     response.json(invoicePage(invoice));
   });

@@ -1,7 +1,6 @@
-import type { Request } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
+import type { CountFailedLookup } from '#server/limits/failed-lookup-limit.ts';
 import type { VisitedInvoice } from '#shared/public-document.ts';
 import { type ConfiguredProviders, publicInvoicesRepo } from './public-invoices.repo.ts';
 
@@ -12,10 +11,10 @@ interface PublicInvoiceDeps {
   providers: ConfiguredProviders;
 }
 
-/** Looks up an invoice for a visitor, by page or by API. */
+/** Looks up an invoice for a visitor of this address, by page or by API. */
 export type FindPublicInvoice = (
   invoiceNumber: string,
-  request: Request,
+  address: string,
 ) => Promise<VisitedInvoice | undefined>;
 
 export function createFindPublicInvoice({
@@ -25,9 +24,9 @@ export function createFindPublicInvoice({
   providers,
 }: PublicInvoiceDeps): FindPublicInvoice {
   const invoices = publicInvoicesRepo(db, providers);
-  return async (invoiceNumber, request) => {
+  return async (invoiceNumber, address) => {
     const invoice = await invoices.find(invoiceNumber, clock.now());
-    if (!invoice) await countFailedLookup(request);
+    if (!invoice) await countFailedLookup(address);
     return invoice;
   };
 }

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { isNotFound, notFound, providerUnavailable } from '#server/errors.ts';
-import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
 import { parseBody } from '#server/http/api/parse.ts';
-import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
+import type { CountFailedLookup } from '#server/limits/failed-lookup-limit.ts';
+import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import { PaymentError } from '#server/providers/payments.ts';
 import { payInvoiceSchema } from '#shared/payment.ts';
@@ -31,7 +31,7 @@ export function publicPaymentRoutes({ pool, countFailedLookup, ...deps }: Public
     await ofInvoice.take(invoiceNumber.slice(0, 64));
     const { method } = parseBody(payInvoiceSchema, request);
     const redirectUrl = await answering(deps.log, () => startPayment(deps, invoiceNumber, method)).catch(
-      countingMisses(() => countFailedLookup(request)),
+      countingMisses(() => countFailedLookup(request.ip ?? '')),
     );
     response.json({ redirectUrl });
   });
@@ -41,7 +41,7 @@ export function publicPaymentRoutes({ pool, countFailedLookup, ...deps }: Public
     const reference = referenceSchema.safeParse(request.query.ref);
     if (!reference.success) throw notFound('Payment not found');
     const state = await findPaymentState(deps, request.params.invoiceNumber, reference.data).catch(
-      countingMisses(() => countFailedLookup(request)),
+      countingMisses(() => countFailedLookup(request.ip ?? '')),
     );
     response.json(state);
   });

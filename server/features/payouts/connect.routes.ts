@@ -3,7 +3,7 @@ import { notConfigured } from '#server/errors.ts';
 import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
 import { answering } from '#server/features/billing/provider-answer.ts';
 import { parseBody, parseQuery } from '#server/http/api/parse.ts';
-import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { type Authentication, attemptOf, signedIn } from '#server/http/authentication/authentication.ts';
 import { requirePro } from '#server/http/authentication/require-pro.ts';
 import { type ConnectStatus, connectStatusQuerySchema, type Onboarding } from '#shared/connect.ts';
 import { passwordAgainSchema } from '#shared/password.ts';
@@ -67,7 +67,7 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
     const connect = required();
     const userId = ownId(request);
     const { currentPassword } = parseBody(passwordAgainSchema, request);
-    const confirmOwner = () => checkOwnPassword(request, currentPassword);
+    const confirmOwner = () => checkOwnPassword(attemptOf(request), currentPassword);
     const onboardingUrl = await answering(log, () =>
       startOnboarding(connect, userId, { appUrl, confirmOwner }),
     );

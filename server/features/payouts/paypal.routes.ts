@@ -2,9 +2,9 @@ import { type RequestHandler, Router } from 'express';
 import { conflict, invalid, notConfigured } from '#server/errors.ts';
 import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
 import { parseBody } from '#server/http/api/parse.ts';
-import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
-import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { type Authentication, attemptOf, signedIn } from '#server/http/authentication/authentication.ts';
 import { requirePro } from '#server/http/authentication/require-pro.ts';
+import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import type { PaypalAccounts } from '#server/providers/paypal.ts';
 import { INVALID_LINK } from '#shared/auth.ts';
 import { passwordAgainSchema } from '#shared/password.ts';
@@ -68,13 +68,13 @@ export function paypalRoutes(given: PaypalRouteDeps): Router {
     const { currentPassword, ...account } = parseBody(connectPaypalSchema, request);
     const { id } = signedIn(request).user;
     const hasGivenPassword = await isStored(id);
-    if (hasGivenPassword) await checkOwnPassword(request, currentPassword);
+    if (hasGivenPassword) await checkOwnPassword(attemptOf(request), currentPassword);
     await countLink(id, account.businessEmail);
     const store = (given: boolean) =>
       storeAccount(db, { userId: id, hasGivenPassword: given }, account, clock.now());
     if (!(await store(hasGivenPassword))) {
       // Stored by another tab a moment ago.
-      await checkOwnPassword(request, currentPassword);
+      await checkOwnPassword(attemptOf(request), currentPassword);
       await store(true);
     }
     await beginVerification(deps, id);
@@ -98,7 +98,7 @@ export function paypalRoutes(given: PaypalRouteDeps): Router {
     if (!(await isStored(id))) required();
     const { currentPassword } = parseBody(passwordAgainSchema, request);
     if (await isStored(id)) {
-      await checkOwnPassword(request, currentPassword);
+      await checkOwnPassword(attemptOf(request), currentPassword);
       await forgetAccount(db, id, clock.now());
     }
     log.info({ requestId: request.id, user: id }, 'PayPal disconnected');

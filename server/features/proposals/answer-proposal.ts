@@ -10,7 +10,6 @@ import { conflict } from '#server/errors.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { shortenText } from '#server/features/delivery/shorten-text.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
-import { versionOf } from '#server/http/api/proposal-version.ts';
 import { CHANGED_MEANWHILE } from '#shared/api-error.ts';
 import { dayIn } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -18,6 +17,7 @@ import type { AnswerProposal } from '#shared/proposal.ts';
 import type { ProposalAnswerer, ProposalStatus, StoredProposalStatus } from '#shared/proposal-status.ts';
 import { sentence } from '#shared/sentence.ts';
 import { type ProposalRow, statusAsOf } from './proposal-changes.ts';
+import { versionOf } from './proposal-version.ts';
 import { publicProposalsRepo } from './public-proposals.repo.ts';
 
 /** Characters of a reason that its notification shows. */

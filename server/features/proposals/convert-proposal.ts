@@ -4,7 +4,6 @@ import { conflict } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { defaultMethodOf } from '#server/features/invoices/preferred-method.ts';
-import type { Created } from '#server/http/api/idempotency.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import { lockConversion } from './convert-proposal.sql.ts';
 import { missingProposal, proposalsRepo } from './proposals.repo.ts';
@@ -23,13 +22,13 @@ export async function convertProposal(
   seller: SellerContext,
   id: string,
   now: Date,
-): Promise<Created> {
+): Promise<{ json: string; isNew: boolean }> {
   return inTransaction(db, async (transaction) => {
     await lockConversion.run(transaction, { key: `convert ${id}` });
     const { row, status, lines } = await proposalsRepo(transaction, seller).find(id);
     const invoices = invoicesRepo(transaction, seller);
     const present = await invoices.findOfProposal(id);
-    if (present) return { status: 200, json: present };
+    if (present) return { json: present, isNew: false };
     if (status !== 'accepted')
       throw conflict('Only an accepted proposal can be converted to an invoice.', `proposal_${status}`);
     const { clientId, title, description } = row;
@@ -37,7 +36,7 @@ export async function convertProposal(
     const paymentMethod = await defaultMethodOf(transaction, seller.sellerId, now);
     const invoice = { clientId, title, description, dueDate, paymentMethod };
     const json = await invoices.create({ invoice, items: [...lines] }, now, id).catch(rethrowDeleted);
-    return { status: 201, json };
+    return { json, isNew: true };
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import { assertUnchanged } from '#server/db/row-version.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { notFound } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
@@ -13,7 +14,6 @@ import {
 } from '#server/features/documents/list-documents.ts';
 import { findLines } from '#server/features/documents/save-document.sql.ts';
 import { saveDocument } from '#server/features/documents/save-document.ts';
-import { assertUnchanged } from '#server/http/api/loaded-version.ts';
 import type { CreateProposal, UpdateProposal } from '#shared/proposal.ts';
 import { proposalStatuses } from '#shared/proposal-status.ts';
 import { changesOf, type StoredProposal, statusAsOf } from './proposal-changes.ts';

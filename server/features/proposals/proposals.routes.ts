@@ -72,7 +72,10 @@ export function proposalRoutes({ db, clock, authentication: { requireUser } }: P
     creating({ db, clock }, (request) => {
       const seller = sellerOf(request);
       const id = pathId(request);
-      return (connection) => convertProposal(connection, seller, id, clock.now());
+      return async (connection) => {
+        const { json, isNew } = await convertProposal(connection, seller, id, clock.now());
+        return { status: isNew ? 201 : 200, json };
+      };
     }),
   );
 

@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { CountFailedLookup } from '#server/http/api/failed-lookup-limit.ts';
 import { parseBody, pathId } from '#server/http/api/parse.ts';
-import { readVersion, versionOf } from '#server/http/api/proposal-version.ts';
+import { readVersion } from '#server/http/api/proposal-version.ts';
 import type { Authentication } from '#server/http/authentication/authentication.ts';
 import { proposalPage } from '#server/http/pages/public-page.ts';
 import type { SendPublicPdf } from '#server/http/pages/public-pdf.ts';
+import type { CountFailedLookup } from '#server/limits/failed-lookup-limit.ts';
 import { DOCUMENT_VERSION } from '#shared/document-version.ts';
 import { answerProposalSchema } from '#shared/proposal.ts';
 import { answerProposal } from './answer-proposal.ts';
@@ -22,15 +22,15 @@ export function publicProposalRoutes(
   const routes = Router();
 
   routes.get('/:proposalNumber', async (request, response) => {
-    const proposal = await findPublicProposal(request.params.proposalNumber, request);
-    if (!proposal) throw missingProposal();
-    response.set(DOCUMENT_VERSION, versionOf(proposal)).json(proposal);
+    const found = await findPublicProposal(request.params.proposalNumber, request.ip ?? '');
+    if (!found) throw missingProposal();
+    response.set(DOCUMENT_VERSION, found.version).json(found.proposal);
   });
 
   routes.get('/:proposalNumber/page', async (request, response) => {
-    const proposal = await findPublicProposal(request.params.proposalNumber, request);
-    if (!proposal) throw missingProposal();
-    response.json(proposalPage(proposal));
+    const found = await findPublicProposal(request.params.proposalNumber, request.ip ?? '');
+    if (!found) throw missingProposal();
+    response.json(proposalPage(found.proposal, found.version));
   });
 
   routes.get('/:proposalNumber/pdf', async (request, response) => {
@@ -66,7 +66,7 @@ export function proposalAnswerRoutes({ db, clock, authentication, countFailedLoo
     const isFound = await answerProposal(db, id, answer, answerer, now);
     const proposal = isFound ? await publicProposalsRepo(db).findById(id, now) : undefined;
     if (!proposal) {
-      await countFailedLookup(request);
+      await countFailedLookup(request.ip ?? '');
       throw missingProposal();
     }
     response.json(proposal);

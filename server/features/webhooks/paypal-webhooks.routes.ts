@@ -2,7 +2,7 @@ import express, { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Database } from '#server/db/client.ts';
 import { invalid, notConfigured, unavailable } from '#server/errors.ts';
-import { createRateLimit, type RateLimitStore } from '#server/http/api/rate-limit.ts';
+import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import { type PaypalAccounts, PaypalError, type PaypalSignature } from '#server/providers/paypal.ts';
 import { webhookEventsRepo } from './webhook-events.repo.ts';

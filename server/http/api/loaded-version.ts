@@ -1,6 +1,5 @@
 import type { Request } from 'express';
-import { conflict, invalid } from '#server/errors.ts';
-import { CHANGED_MEANWHILE } from '#shared/api-error.ts';
+import { invalid } from '#server/errors.ts';
 
 const VERSION = /^"(\d{4}-\d\d-\d\dT[\d:.]+Z)"$/;
 
@@ -15,13 +14,4 @@ export function loadedVersion(request: Request): string | undefined {
   const version = VERSION.exec(header)?.[1];
   if (!version) throw invalid('If-Match takes the updatedAt of what was loaded, in double quotes, or *');
   return version;
-}
-
-/**
- * For a row that is locked and about to change.
- * @throws DomainError 409 `changed_meanwhile` when it is another version than the loaded one
- */
-export function assertUnchanged(row: { updatedAt: Date }, loaded: string | undefined): void {
-  if (loaded === undefined || loaded === row.updatedAt.toISOString()) return;
-  throw conflict('This was changed somewhere else after you opened it.', CHANGED_MEANWHILE);
 }

@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { invalid } from '#server/errors.ts';
 import { DOCUMENT_VERSION } from '#shared/document-version.ts';
-import type { PublicProposal } from '#shared/public-document.ts';
 
 const VERSION = /^[0-9a-f]{32}$/;
-
-/** Names what would be agreed to: another text, line or price has another version. */
-export function versionOf({ title, description, amount, items }: PublicProposal): string {
-  const content = [title, description, amount, items.map((line) => Object.values(line))];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
-}
 
 /**
  * The version that an answer was given to; undefined where the caller names none.

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { signedIn } from '#server/http/authentication/authentication.ts';
-import { createRateLimit, type RateLimitStore } from './rate-limit.ts';
+import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 
 /**
  * Counts the requests of each seller that make this server ask a payment provider, behind `requireUser`; all

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { unauthorized } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
-import { createKeyedSemaphore } from '#server/http/api/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '#server/limits/keyed-semaphore.ts';
 import { IDLE_SESSION_MS } from '#server/limits/session-lifetimes.ts';
 import { dayIn } from '#shared/dates.ts';
 import { type RevisedList, revisedLists } from '#shared/revised-lists.ts';
@@ -169,6 +169,13 @@ export function sellerOf(request: Request): SellerContext {
   const { user, today } = signedIn(request);
   return { sellerId: user.id, timeZone: user.timeZone, today, isPro: user.isPremium };
 }
+
+/** The signed-in person, as checks of their password count and log it. */
+export const attemptOf = (request: Request) => ({
+  userId: signedIn(request).user.id,
+  address: request.ip ?? '',
+  requestId: request.id,
+});
 
 /** Who is signed in, behind {@link Authentication.requireUser}. */
 export function signedIn(request: Request): SignedIn {

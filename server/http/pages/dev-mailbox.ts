@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { notFound } from '#server/errors.ts';
+import { escapeHtml } from '#server/html-text.ts';
 import type { DevMailbox, KeptMail } from '#server/providers/dev-mailbox.ts';
 import { brand } from '#shared/brand.ts';
-import { escapeHtml } from './html-text.ts';
 
 const STYLE = `body{margin:0;font:14px/1.5 system-ui,sans-serif;background:#f6f4ef;color:#191713}
 main{max-width:960px;margin:0 auto;padding:32px 16px}h1{font-size:20px}ol{list-style:none;margin:0;padding:0}

@@ -22,6 +22,8 @@ const site: PagesOptions['site'] = {
   recognizeUser: (_request, _response, next) => next(),
 };
 
+const VERSION = '0123456789abcdef0123456789abcdef';
+
 /** What a page says in its head that there is not. */
 const switchedOff = (text: string) =>
   [...(text.split('</head>')[0] ?? '').matchAll(/<meta name="([\w-]+)" content="off">/g)].map(
@@ -52,7 +54,7 @@ function createPages(options: Partial<PagesOptions> = {}, sends = { hasMail: tru
       writer,
       site,
       findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
-      findPublicProposal: async (number) => (number === proposal.proposalNumber ? proposal : undefined),
+      findPublicProposal: async (number) => (number === proposal.proposalNumber ? { proposal, version: VERSION } : undefined),
       sendInvoicePdf: async (_number, _request, response) => void response.send('%PDF-'),
       sendProposalPdf: async (_number, _request, response) => void response.send('%PDF-'),
       unsubscribe: { find: async () => undefined, change: async () => undefined },

@@ -28,9 +28,12 @@ export interface PagesOptions extends SecurityHeaderOptions {
    * The invoice of a public link, or undefined when there is none. Gets the request so that it can limit misses;
    * an {@link DomainError} it throws is answered as a page.
    */
-  findPublicInvoice(invoiceNumber: string, request: Request): Promise<VisitedInvoice | undefined>;
+  findPublicInvoice(invoiceNumber: string, address: string): Promise<VisitedInvoice | undefined>;
   /** As {@link findPublicInvoice}, for proposals. */
-  findPublicProposal(proposalNumber: string, request: Request): Promise<PublicProposal | undefined>;
+  findPublicProposal(
+    proposalNumber: string,
+    address: string,
+  ): Promise<{ proposal: PublicProposal; version: string } | undefined>;
   sendInvoicePdf: SendPublicPdf;
   sendProposalPdf: SendPublicPdf;
   /** What stands behind the link of a reminder. */
@@ -105,7 +108,7 @@ function publicInvoicePage({ writer, findPublicInvoice }: PagesOptions): Request
   invoiceNumber: string;
 }> {
   return publicPage(writer, async (request) => {
-    const invoice = await findPublicInvoice(request.params.invoiceNumber, request);
+    const invoice = await findPublicInvoice(request.params.invoiceNumber, request.ip ?? '');
     return invoice ? requestedInvoicePage(invoice, request.query) : invoiceNotFound;
   });
 }
@@ -114,8 +117,8 @@ function publicProposalPage({ writer, findPublicProposal }: PagesOptions): Reque
   proposalNumber: string;
 }> {
   return publicPage(writer, async (request) => {
-    const proposal = await findPublicProposal(request.params.proposalNumber, request);
-    return proposal ? proposalPage(proposal) : proposalNotFound;
+    const found = await findPublicProposal(request.params.proposalNumber, request.ip ?? '');
+    return found ? proposalPage(found.proposal, found.version) : proposalNotFound;
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { versionOf } from '#server/http/api/proposal-version.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 import { invoicePanels, processingPanel } from '#shared/invoice-panels.ts';
 import type { InvoicePage, ProposalPage, PublicPage } from '#shared/page-render.ts';
@@ -13,11 +12,11 @@ export const invoicePage = (invoice: VisitedInvoice): InvoicePage => ({
   panels: invoicePanels(invoice),
 });
 
-/** As {@link invoicePage}, for proposals. */
-export const proposalPage = (proposal: PublicProposal): ProposalPage => ({
+/** As {@link invoicePage}, for proposals. @param version names what would be agreed to */
+export const proposalPage = (proposal: PublicProposal, version: string): ProposalPage => ({
   kind: 'proposal',
   proposal: proposalView(proposal),
-  panel: proposalPanel(proposal, versionOf(proposal)),
+  panel: proposalPanel(proposal, version),
 });
 
 const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

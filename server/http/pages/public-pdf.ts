@@ -1,8 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isNotFound } from '#server/errors.ts';
 import { keepPrivate } from '#server/http/keep-private.ts';
+import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import type { PageWriter } from './render-page.ts';
+import { sendPdf } from './send-pdf.ts';
 
 /**
  * Answers with the document of a public link as a file.
@@ -10,9 +12,15 @@ import type { PageWriter } from './render-page.ts';
  */
 export type SendPublicPdf = (number: string, request: Request, response: Response) => Promise<void>;
 
+/** @param find the document of a public link, for a visitor of this address */
+export const createSendPublicPdf =
+  (pdfs: DocumentPdfs, find: (number: string, address: string) => Promise<PrintedDocument>): SendPublicPdf =>
+  async (number, request, response) =>
+    sendPdf(request, response, pdfs, await find(number, request.ip ?? ''));
+
 /**
- * `?pdf=1` is the document as a file, so that its page can link it without holding its own secret. Whoever presses the
- * link is answered in pages where there is no file.
+ * `?pdf=1` is the document as a file, so that its page can link it without holding its own secret. Where there is no
+ * file, the answer is a page.
  */
 export function publicPdf(
   writer: PageWriter,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inlineJson } from '#server/html-text.ts';
 import type { PublicPage } from '#shared/page-render.ts';
-import { inlineJson } from './html-text.ts';
 import { fill } from './render-page.ts';
 
 const template = [

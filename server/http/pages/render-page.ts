@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Response } from 'express';
+import { escapeHtml, inlineJson } from '#server/html-text.ts';
 import { allowScripts, inlineScriptSources, nonceOf } from '#server/http/security-headers.ts';
 import {
   type LinkPreview,
@@ -17,7 +18,6 @@ import {
 import { pageTitle } from '#shared/routes.ts';
 import type { SitePage } from '#shared/site-pages.ts';
 import { sendHtml } from './html-answer.ts';
-import { escapeHtml, inlineJson } from './html-text.ts';
 import { scriptFontHead } from './script-font-head.ts';
 import { createRenderSite, siteHead } from './site-head.ts';
 

@@ -1,8 +1,8 @@
+import { escapeHtml, inlineJson } from '#server/html-text.ts';
 import { brand } from '#shared/brand.ts';
 import type { PageRenderer, RenderedSitePage } from '#shared/page-render.ts';
 import { pageTitle } from '#shared/routes.ts';
 import { findSitePage, type SitePage, type SitePath } from '#shared/site-pages.ts';
-import { escapeHtml, inlineJson } from './html-text.ts';
 
 interface SiteHead {
   title: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { escapeHtml } from '#server/html-text.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 import { sitePages } from '#shared/site-pages.ts';
-import { escapeHtml } from './html-text.ts';
 
 let server: TestServer;
 

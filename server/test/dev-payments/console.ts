@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { escapeHtml } from '#server/http/pages/html-text.ts';
+import { escapeHtml } from '#server/html-text.ts';
 import { readForm } from '#server/test/fakes/stripe-page.ts';
 
 /** Something that the people at a provider, or its customers, can do. */

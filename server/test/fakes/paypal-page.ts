@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/pages/html-text.ts';
+import { escapeHtml } from '#server/html-text.ts';
 import type { PaypalBooks } from './paypal-books.ts';
 import type { Funding, Order } from './paypal-things.ts';
 

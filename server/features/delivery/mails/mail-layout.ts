@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/pages/html-text.ts';
+import { escapeHtml } from '#server/html-text.ts';
 import { brand } from '#shared/brand.ts';
 import { sentence } from '#shared/sentence.ts';
 

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { unavailable } from '#server/errors.ts';
 import { NOTHING_ELSE } from '#server/http/api/api-headers.ts';
 import { matchesTag } from '#server/http/api/entity-tag.ts';
-import { createKeyedSemaphore } from '#server/http/api/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '#server/limits/keyed-semaphore.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
 import { pdfFileNames } from '#server/pdf/file-name.ts';
 import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
@@ -11,7 +11,7 @@ import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
 /** Seconds after which a thread is likely to be free. */
 const RETRY_AFTER = 5;
 
-/** Whoever asks for many documents at once takes no place from the others. */
+/** Requests for many documents at once take no place from those of others. */
 const renderings = createKeyedSemaphore({ permits: 2, longestWaitMs: 5_000 });
 
 /**

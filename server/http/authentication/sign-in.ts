@@ -3,20 +3,18 @@ import { Passport } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
 import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
 import { unauthorized, unavailable } from '#server/errors.ts';
-import { accountsRepo } from '#server/features/account/accounts.repo.ts';
-import { type SessionSettings, sessionMiddleware } from '#server/http/authentication/session.ts';
 import { LONGEST_SESSION_MS } from '#server/limits/session-lifetimes.ts';
 import type { Log } from '#server/log.ts';
 import { badCredentialsMessage } from '#shared/auth.ts';
-import { type PasswordHasher, passwordPrint } from './password-hash.ts';
+import { type SessionSettings, sessionMiddleware } from './session.ts';
 
 declare global {
   namespace Express {
     interface User {
       id: string;
-      passwordHash: string;
+      /** Names the password, so that its change can end the session. */
+      passwordPrint: string;
     }
   }
 }
@@ -31,18 +29,18 @@ declare module 'express-session' {
 const MAX_AGENT_LENGTH = 300;
 
 interface SignInDeps {
-  db: Database;
   pool: pg.Pool;
   clock: Clock;
   log: Log;
   session: SessionSettings;
-  passwords: PasswordHasher;
+  /** The account of an address and its password; undefined for a wrong pair. */
+  verify: (email: string, password: string) => Promise<Express.User | undefined>;
 }
 
 const badCredentials = () => unauthorized(badCredentialsMessage, 'bad_credentials');
 
 /** Beginning and ending sessions: the only code that writes a session. */
-export function createSignIn({ db, pool, clock, log, session, passwords }: SignInDeps) {
+export function createSignIn({ pool, clock, log, session, verify }: SignInDeps) {
   const passport = new Passport();
   passport.serializeUser((user, done) => done(null, user.id));
   passport.use(
@@ -54,12 +52,6 @@ export function createSignIn({ db, pool, clock, log, session, passwords }: SignI
       );
     }),
   );
-
-  async function verify(email: string, password: string): Promise<Express.User | undefined> {
-    const account = await accountsRepo(db).findByEmail(email);
-    const matches = await passwords.verify(password, account?.passwordHash);
-    return matches && account ? { id: account.id, passwordHash: account.passwordHash } : undefined;
-  }
 
   /** The account that a right pair names. @throws DomainError 401 for a wrong one */
   function authenticate(request: Request, response: Response): Promise<Express.User> {
@@ -89,7 +81,7 @@ export function createSignIn({ db, pool, clock, log, session, passwords }: SignI
       address: request.ip ?? '',
       agent: (request.get('user-agent') ?? '').slice(0, MAX_AGENT_LENGTH),
     };
-    request.session.passwordPrint = passwordPrint(user.passwordHash);
+    request.session.passwordPrint = user.passwordPrint;
     request.session.cookie.expires = new Date(now.getTime() + LONGEST_SESSION_MS);
     log.info(
       { requestId: request.id, user: user.id, replaced: previous !== request.session.id },

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import type pg from 'pg';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -6,10 +5,10 @@ import { createRateLimit } from './rate-limit.ts';
  * Counts a look-up by a public link that found nothing: nobody tries numbers one after the other for long.
  * @throws DomainError 429 when an address had too many
  */
-export type CountFailedLookup = (request: Request) => Promise<void>;
+export type CountFailedLookup = (address: string) => Promise<void>;
 
 /** One limit for all that answers without a session. */
 export function createFailedLookupLimit(pool: pg.Pool): CountFailedLookup {
   const misses = createRateLimit(pool, { name: 'public-miss', points: 120, seconds: 60 });
-  return (request) => misses.take(request.ip ?? '');
+  return (address) => misses.take(address);
 }
