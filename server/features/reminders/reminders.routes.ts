@@ -21,7 +21,7 @@ export function reminderRoutes(kind: DocumentKind, { db, clock, authentication }
   // What does not exist is missing on every plan.
   const forPro: RequestHandler = async (request, _response, next) => {
     const { user } = signedIn(request);
-    if (!user.isPremium) await remindersRepo(db, kind, user.id).get(pathId(request));
+    if (!user.isPro) await remindersRepo(db, kind, user.id).get(pathId(request));
     assertPro(request, proFeatures.reminders);
     next();
   };

@@ -23,7 +23,7 @@ export function polled(...lists: [RevisedList, ...RevisedList[]]): RequestHandle
     const { user, revisions, today } = signedIn(request);
     const part = encodeURIComponent(String(request.params.id ?? ''));
     const revision = revisionTag(lists, revisions);
-    const tag = `W/"${RELEASE}-${user.id}-${revision}-${part}-${today}-${user.isPremium ? 'pro' : 'free'}"`;
+    const tag = `W/"${RELEASE}-${user.id}-${revision}-${part}-${today}-${user.isPro ? 'pro' : 'free'}"`;
     response.setHeader('ETag', tag);
     response.setHeader('Cache-Control', 'private, no-cache');
     if (matchesTag(request.headers['if-none-match'], tag)) {

@@ -13,8 +13,10 @@ import { extendSessionStatement, findSessionStatement } from './session.sql.ts';
 import { type SessionSettings, sessionIdOf } from './session.ts';
 import { assertShownAccount } from './shown-account.ts';
 
-/** What nearly every request needs to know of the person who makes it. */
-export type SessionUser = Pick<User, 'id' | 'email' | 'fullName' | 'businessName' | 'timeZone' | 'isPremium'>;
+/** What nearly every request needs to know about its signed-in person. */
+export type SessionUser = Pick<User, 'id' | 'email' | 'fullName' | 'businessName' | 'timeZone'> & {
+  isPro: boolean;
+};
 
 export interface SignedIn {
   user: SessionUser;
@@ -151,8 +153,7 @@ function signedInFrom(
   sessionId: string,
   now: Date,
 ): Omit<SignedIn, 'refreshStaleSubscription'> {
-  const { expireSeconds: _expire, revisions, isPro, ...fields } = row;
-  const user = { ...fields, isPremium: isPro };
+  const { expireSeconds: _expire, revisions, ...user } = row;
   const counts = revisions.split(' ');
   return {
     user,
@@ -167,7 +168,7 @@ function signedInFrom(
 /** The signed-in seller, for the product's verbs. */
 export function sellerOf(request: Request): SellerContext {
   const { user, today } = signedIn(request);
-  return { sellerId: user.id, timeZone: user.timeZone, today, isPro: user.isPremium };
+  return { sellerId: user.id, timeZone: user.timeZone, today, isPro: user.isPro };
 }
 
 /** The signed-in person, as checks of their password count and log it. */

@@ -3,13 +3,13 @@ import { proRequired } from '#server/errors.ts';
 import { signedIn } from './authentication.ts';
 
 /**
- * Lets nobody go on who is not Pro, behind `requireUser`. Who is gets looked at again afterwards: a period that
- * ended long ago may have ended unheard.
+ * Refuses sellers who are not Pro, behind `requireUser`. A Pro seller's subscription is refreshed afterwards where it is
+ * stale: the event that ended its period may have been lost.
  * @param message what Pro is needed for
  */
 export function assertPro(request: Request, message: string): void {
   const { user, refreshStaleSubscription } = signedIn(request);
-  if (!user.isPremium) throw proRequired(message);
+  if (!user.isPro) throw proRequired(message);
   refreshStaleSubscription();
 }
 

@@ -54,7 +54,8 @@ function createPages(options: Partial<PagesOptions> = {}, sends = { hasMail: tru
       writer,
       site,
       findPublicInvoice: async (number) => (number === invoice.invoiceNumber ? invoice : undefined),
-      findPublicProposal: async (number) => (number === proposal.proposalNumber ? { proposal, version: VERSION } : undefined),
+      findPublicProposal: async (number) =>
+        number === proposal.proposalNumber ? { proposal, version: VERSION } : undefined,
       sendInvoicePdf: async (_number, _request, response) => void response.send('%PDF-'),
       sendProposalPdf: async (_number, _request, response) => void response.send('%PDF-'),
       unsubscribe: { find: async () => undefined, change: async () => undefined },
