@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -50,6 +50,7 @@ async function buildServer() {
     banner: { js: "process.env.NODE_ENV ||= 'production';" },
     logLevel: 'info',
   });
+  await cp(path.join(root, 'server/pdf/fonts'), path.join(dist, 'server/fonts'), { recursive: true });
 }
 
 /** Writes .br and .gz beside each text file, so that no request pays for compression. */

@@ -4,7 +4,7 @@ export interface ScriptFont {
   family: string;
   /** The npm package of slices: `wght.css` for pages; `unicode.json` and `files/` for the PDF. */
   package: string;
-  /** The npm package of whole files, which the PDF takes where letters join over what slices would part. */
+  /** The name of its whole files in `server/pdf/fonts/`, which the PDF takes where letters join over what slices would part. */
   whole?: string;
   /** What needs it on a page. */
   covers: RegExp;
@@ -13,14 +13,14 @@ export interface ScriptFont {
 const hebrew: ScriptFont = {
   family: 'Noto Sans Hebrew Variable',
   package: '@fontsource-variable/noto-sans-hebrew',
-  whole: '@expo-google-fonts/noto-sans-hebrew',
+  whole: 'noto-sans-hebrew',
   covers: /\p{Script=Hebrew}/u,
 };
 
 const arabic: ScriptFont = {
   family: 'Noto Sans Arabic Variable',
   package: '@fontsource-variable/noto-sans-arabic',
-  whole: '@expo-google-fonts/noto-sans-arabic',
+  whole: 'noto-sans-arabic',
   covers: /\p{Script=Arabic}/u,
 };
 

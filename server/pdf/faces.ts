@@ -3,7 +3,6 @@ import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
-import { packageFolder } from './font-slices.ts';
 import { createShaper } from './shaper.ts';
 import { type ToUnicodeFont, toUnicodeFont } from './to-unicode-font.ts';
 
@@ -33,16 +32,15 @@ function kept(key: string, load: () => Promise<Buffer>): Promise<Face> {
 
 /** Latin, Greek, Cyrillic, Vietnamese, and their marks. Devanagari is drawn as its page draws it. */
 export async function textFace(weight: Weight): Promise<Face> {
-  const face = await wholeFace('@expo-google-fonts/noto-sans', weight);
+  const face = await wholeFace('noto-sans', weight);
   return Object.assign(face, { leaves: /\p{Script=Devanagari}/u });
 }
 
-/** A font as one file: `400Regular/NotoSans_400Regular.ttf`. */
-export function wholeFace(packageName: string, weight: Weight): Promise<Face> {
-  const id = packageName.slice(packageName.lastIndexOf('/') + 1);
-  const name = id.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
-  const file = path.join(weightNames[weight], `${name}_${weightNames[weight]}.ttf`);
-  return kept(`${id}-${weight}`, () => readFile(path.join(packageFolder(packageName), file)));
+/** A font of `fonts/` as one file: `NotoSans_400Regular.ttf`. */
+export function wholeFace(name: string, weight: Weight): Promise<Face> {
+  const family = name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const file = new URL(`./fonts/${family}_${weightNames[weight]}.ttf`, import.meta.url);
+  return kept(`${name}-${weight}`, () => readFile(file));
 }
 
 const wholeFont = { targetFormat: 'truetype', keepAllGlyphs: true } as const;

@@ -11,7 +11,7 @@ export interface FontSlice {
 }
 
 /** The folder of an installed package. */
-export function packageFolder(name: string): string {
+function packageFolder(name: string): string {
   return path.dirname(require.resolve(`${name}/package.json`));
 }
 
