@@ -16,7 +16,7 @@ interface Candidates {
 }
 
 const rankSql = (text: string) =>
-  `case when ${text} like $6 then 0 when ${text} like $3 or ${text} like $4 then 1 else 2 end`;
+  `case when ${text} like :whole then 0 when ${text} like :beginning or ${text} like :laterLine then 1 else 2 end`;
 
 /**
  * Ids and ranks of the rows that match: 0 the text is all of the name, 1 it begins there, 2 it is anywhere.
@@ -32,21 +32,21 @@ export function candidatesSql({
 }: Candidates): string {
   const older = `(select count(*) from recent) < ${MOST}`;
   const byPrefix = hasPrefixIndex
-    ? `union all (select id, ${rankSql(text)} as rank from ${table} where user_id = $1 and ${condition} and ${older}
-        and left(search, 64) ~>=~ $7::text and left(search, 64) ~<=~ ($7::text || chr(1114111)) limit ${MOST})`
+    ? `union all (select id, ${rankSql(text)} as rank from ${table} where user_id = :userId and ${condition} and ${older}
+        and left(search, 64) ~>=~ :prefix and left(search, 64) ~<=~ (:prefix || chr(1114111)) limit ${MOST})`
     : '';
   const byBeginning = hasPrefixIndex
     ? ''
     : `union all select id, ${text}, ${order} from ${table}
-      where ${older} and $5::text is null and user_id = $1 and ${condition} and (${text} like $3 or ${text} like $4)`;
+      where ${older} and :anywhere is null and user_id = :userId and ${condition} and (${text} like :beginning or ${text} like :laterLine)`;
   return `with recent as materialized (
       select id, text, ord from (
-        select id, ${order} as ord, ${text} as text from ${table} where user_id = $1 and ${condition}
+        select id, ${order} as ord, ${text} as text from ${table} where user_id = :userId and ${condition}
         order by ${order} desc limit ${RECENT}) newest
-      where text like $3 or text like $4 or text like $5 order by ord desc limit ${MOST}),
+      where text like :beginning or text like :laterLine or text like :anywhere order by ord desc limit ${MOST}),
     anywhere as materialized (
       select id, ${text} as text, ${order} as ord from ${table}
-      where ${older} and $5::text is not null and user_id = $1 and ${condition} and ${text} like $5
+      where ${older} and :anywhere is not null and user_id = :userId and ${condition} and ${text} like :anywhere
       ${byBeginning})
     select id, min(rank) as rank from (
       select id, ${rankSql('text')} as rank from recent
