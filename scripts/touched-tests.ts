@@ -16,15 +16,20 @@ const EVERYTHING = [
 ];
 
 /** The imports below each test file of Vitest. */
-export async function readImportGraph(root: string): Promise<ImportGraph> {
+export function readImportGraph(root: string): Promise<ImportGraph> {
   const tests = ['client', 'server', 'shared', 'scripts'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => isTest(file))
       .map((file) => `./${folder}/${file}`),
   );
+  return readImports(root, tests);
+}
+
+/** The imports below some files, themselves with them. */
+export async function readImports(root: string, files: readonly string[]): Promise<ImportGraph> {
   const { metafile } = await build({
     absWorkingDir: root,
-    stdin: { contents: tests.map((file) => `import '${file}';`).join('\n'), resolveDir: root },
+    stdin: { contents: files.map((file) => `import '${file}';`).join('\n'), resolveDir: root },
     bundle: true,
     write: false,
     metafile: true,

@@ -42,6 +42,12 @@ export function computeTotals({ currency, lines }: TotalsInput): Totals {
   return { currency, lineAmounts: amounts.map(toDecimalString), subtotal: total, total };
 }
 
+/** Each line with its amount, and their sum: what is stored. */
+export function priceLines<Line extends PricedLine>(lines: readonly Line[], currency: string) {
+  const { lineAmounts, total } = computeTotals({ currency, lines });
+  return { pricedLines: lines.map((line, index) => ({ ...line, amount: lineAmounts[index] ?? '' })), total };
+}
+
 interface StoredSums {
   amount: string;
   items: readonly { amount: string }[];

@@ -14,11 +14,12 @@ export function changedFields<Row extends object, Field extends keyof Row & stri
   ) as Partial<Pick<Row, Field>>;
 }
 
-/** The lines that an update really brings, or undefined if they are the present ones in the present order. */
+/** The lines that an update really brings, or undefined if they are the current ones in the current order. */
 export function changedLines(
-  stored: readonly ParsedLineItem[],
+  stored: readonly (ParsedLineItem & { amount: string })[],
   wanted: readonly ParsedLineItem[] | undefined,
 ): readonly ParsedLineItem[] | undefined {
-  const plain = ({ description, quantity, rate }: ParsedLineItem) => ({ description, quantity, rate });
-  return wanted && !isDeepStrictEqual(wanted.map(plain), stored.map(plain)) ? wanted : undefined;
+  // What a line amounts to follows from the rest of it.
+  const current = stored.map(({ amount: _amount, ...line }) => line);
+  return wanted && !isDeepStrictEqual(wanted, current) ? wanted : undefined;
 }

@@ -1,5 +1,6 @@
 import { reminderBlockSql } from '#server/features/reminders/reminder-blocks.sql.ts';
 import { type DocumentKind, isoSql } from './document-kind.ts';
+import { lineFieldsSql } from './document-lines.sql.ts';
 import { effectiveStatusSql } from './effective-status.sql.ts';
 
 /**
@@ -53,6 +54,5 @@ const remindersSql = (kind: DocumentKind) => `(
 /** As {@link documentFieldsSql}, with the lines in order, read from `source` (a table or a query's name). */
 export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, source: string) =>
   `${[documentFieldsSql(kind, today), selectList(kind.detailFields)].filter(Boolean).join(', ')}, (
-    select coalesce(json_agg(json_build_object('id', l.id, 'description', l.description,
-      'quantity', l.quantity::text, 'rate', l.rate::text, 'amount', l.amount::text) order by l.position), '[]')
+    select coalesce(json_agg(json_build_object('id', l.id, ${lineFieldsSql}) order by l.position), '[]')
     from ${source} l where l.document_id = d.id) as items`;

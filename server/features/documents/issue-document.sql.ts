@@ -1,7 +1,8 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { array, date, instant, nullable, numeric, text, uuid } from '#server/db/sql-types.ts';
+import { date, instant, jsonb, nullable, numeric, text, uuid } from '#server/db/sql-types.ts';
 import { documentWithItemsFieldsSql } from './document-json.sql.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
+import { insertLinesSql } from './document-lines.sql.ts';
 import { noticeParameters, sendSql } from './send-document.sql.ts';
 
 const parameters = {
@@ -13,11 +14,8 @@ const parameters = {
   dueOn: date,
   amount: numeric,
   foldedTitle: text,
-  /** Arrays hold one value a line. */
-  lineDescriptions: array(text),
-  lineQuantities: array(numeric),
-  lineRates: array(numeric),
-  lineAmounts: array(numeric),
+  /** In order, each with its amount. */
+  lines: jsonb(),
   now: instant,
   /** The seller's calendar day. */
   today: date,
@@ -55,10 +53,7 @@ function issueSql(kind: DocumentKind): string {
     from counter n, client c, seller u
     returning *
   ), lines as (
-    insert into document_lines (user_id, document_id, position, description, quantity, rate, amount)
-    select d.user_id, d.id, l.position, l.description, l.quantity, l.rate, l.amount
-    from document d, unnest(:lineDescriptions, :lineQuantities, :lineRates, :lineAmounts)
-      with ordinality as l(description, quantity, rate, amount, position)
+    ${insertLinesSql('document')}
     returning *
   )`;
 }

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { computeTotals, DEFAULT_CURRENCY } from '#shared/totals.ts';
+import { DEFAULT_CURRENCY, priceLines } from '#shared/totals.ts';
 import { missingClient } from './document-errors.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { issueAndSendStatements, issueStatements } from './issue-document.sql.ts';
@@ -53,7 +53,7 @@ export async function issueAndSendDocument(
 }
 
 function issued({ sellerId, today }: SellerContext, { items, own, ...content }: DocumentContent, now: Date) {
-  const { lineAmounts, total } = computeTotals({ currency: DEFAULT_CURRENCY, lines: items });
+  const { pricedLines, total } = priceLines(items, DEFAULT_CURRENCY);
   return {
     ...content,
     description: content.description,
@@ -62,10 +62,7 @@ function issued({ sellerId, today }: SellerContext, { items, own, ...content }: 
     secretTail: newSecretTail(),
     amount: total,
     foldedTitle: foldForSearch(content.title),
-    lineDescriptions: items.map((line) => line.description),
-    lineQuantities: items.map((line) => line.quantity),
-    lineRates: items.map((line) => line.rate),
-    lineAmounts,
+    lines: JSON.stringify(pricedLines),
     today,
     now,
   };

@@ -2,6 +2,7 @@ import { boolean, instant, json, nullable, text } from '#server/db/sql-types.ts'
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { PublicLine } from '#shared/public-document.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { lineFieldsSql } from './document-lines.sql.ts';
 
 /** What names the document, and when it is. */
 export const publicParameters = { key: text, now: instant };
@@ -25,8 +26,7 @@ export const publicDocumentSql = (kind: DocumentKind, ownColumns: string, condit
   c.name as "clientName", c.email as "clientEmail", c.company as "clientCompany", c.address as "clientAddress",
   u.business_name as "businessName", u.phone, u.address, u.custom_logo as "customLogo", u.hide_credits as "hideCredits",
   ${isProSql('u', ':now')} as "isPro", u.time_zone as "timeZone",
-  (select coalesce(json_agg(json_build_object('description', l.description, 'quantity', l.quantity::text,
-    'rate', l.rate::text, 'amount', l.amount::text) order by l.position), '[]')
+  (select coalesce(json_agg(json_build_object(${lineFieldsSql}) order by l.position), '[]')
     from document_lines l where l.document_id = d.id) as items
   from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id
   where d.kind = '${kind.kind}' and ${condition}`;

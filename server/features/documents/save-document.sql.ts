@@ -1,17 +1,19 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { array, instant, numeric, text, uuid } from '#server/db/sql-types.ts';
+import { instant, json, jsonb, uuid } from '#server/db/sql-types.ts';
+import type { ParsedLineItem } from '#shared/line-item.ts';
+import { insertLinesSql, lineFieldsSql } from './document-lines.sql.ts';
 import { partiesSql } from './issue-document.sql.ts';
 
 /** The lines of a document in order. */
 export const findLines = namedStatement({
   name: 'find_lines',
   parameters: { documentId: uuid },
-  row: { description: text, quantity: text, rate: text },
-  sql: `select description, quantity::text, rate::text from document_lines
-    where document_id = :documentId order by position`,
+  row: { lines: json<(ParsedLineItem & { amount: string })[]>() },
+  sql: `select coalesce(json_agg(json_build_object(${lineFieldsSql}) order by l.position), '[]') as lines
+    from document_lines l where l.document_id = :documentId`,
 });
 
-/** Lines of a document with those that stand there now. */
+/** Replaces the lines of a document. */
 export const replaceLines = {
   remove: namedStatement({
     name: 'remove_lines',
@@ -21,18 +23,9 @@ export const replaceLines = {
   }),
   add: namedStatement({
     name: 'add_lines',
-    parameters: {
-      documentId: uuid,
-      descriptions: array(text),
-      quantities: array(numeric),
-      rates: array(numeric),
-      amounts: array(numeric),
-    },
+    parameters: { documentId: uuid, lines: jsonb() },
     row: {},
-    sql: `insert into document_lines (user_id, document_id, position, description, quantity, rate, amount)
-      select d.user_id, d.id, l.position, l.description, l.quantity, l.rate, l.amount
-      from unnest(:descriptions, :quantities, :rates, :amounts)
-        with ordinality as l(description, quantity, rate, amount, position), documents d where d.id = :documentId`,
+    sql: insertLinesSql('(select user_id, id from documents where id = :documentId)'),
   }),
 };
 
@@ -40,8 +33,8 @@ export const replaceLines = {
 export const currentParties = namedStatement({
   name: 'current_parties',
   parameters: { documentId: uuid, clientId: uuid },
-  row: { parties: text },
-  sql: `select ${partiesSql}::text as parties
+  row: { parties: json<unknown>() },
+  sql: `select ${partiesSql}::json as parties
     from documents d join users u on u.id = d.user_id join clients c on c.user_id = d.user_id and c.id = :clientId
     where d.id = :documentId and d.parties is not null`,
 });

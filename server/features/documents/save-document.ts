@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { computeTotals } from '#shared/totals.ts';
+import { priceLines } from '#shared/totals.ts';
 import { rethrowMissingClient } from './document-errors.ts';
 import { currentParties, moveToClient, replaceLines } from './save-document.sql.ts';
 
@@ -56,15 +56,9 @@ async function storeLines(
   { id: documentId, currency }: DocumentRow,
   lines: readonly ParsedLineItem[],
 ): Promise<string> {
-  const { lineAmounts, total } = computeTotals({ currency, lines });
+  const { pricedLines, total } = priceLines(lines, currency);
   await replaceLines.remove.run(transaction, { documentId });
-  await replaceLines.add.run(transaction, {
-    documentId,
-    descriptions: lines.map((line) => line.description),
-    quantities: lines.map((line) => line.quantity),
-    rates: lines.map((line) => line.rate),
-    amounts: lineAmounts,
-  });
+  await replaceLines.add.run(transaction, { documentId, lines: JSON.stringify(pricedLines) });
   return total;
 }
 
@@ -75,5 +69,5 @@ async function newParties(
   { clientId = current }: Content['fields'],
 ): Promise<Columns> {
   const found = await currentParties.first(transaction, { documentId, clientId });
-  return found ? { parties: JSON.parse(found.parties) } : {};
+  return found ? { parties: found.parties } : {};
 }

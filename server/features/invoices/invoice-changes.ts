@@ -17,7 +17,7 @@ export interface StoredInvoice {
   row: InvoiceRow;
   /** Its status as of now. */
   status: InvoiceStatus;
-  lines: readonly ParsedLineItem[];
+  lines: readonly (ParsedLineItem & { amount: string })[];
 }
 
 export interface InvoiceChange {

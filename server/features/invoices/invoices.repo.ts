@@ -16,7 +16,7 @@ import {
 } from '#server/features/documents/list-documents.ts';
 import { findLines } from '#server/features/documents/save-document.sql.ts';
 import { saveDocument } from '#server/features/documents/save-document.ts';
-import { payInFull, reopen } from '#server/features/ledger/post-entries.ts';
+import { payInvoice, reopenInvoice } from '#server/features/ledger/post-entries.sql.ts';
 import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
 import { releaseInvoices, settledByProvider } from '#server/features/payments/release-invoices.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
@@ -44,7 +44,7 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
     const [found] = await transaction.select().from(documents).where(ownInvoice(id)).for('update');
     if (!found) throw missingInvoice();
     const row = found as StoredInvoice['row'];
-    const lines = await findLines.run(transaction, { documentId: id });
+    const lines = (await findLines.first(transaction, { documentId: id }))?.lines ?? [];
     const isOpen = row.status === 'pending' || row.status === 'overdue';
     const status = isOpen ? (row.dueOn < today ? 'overdue' : 'pending') : row.status;
     return { row, status, lines };
@@ -159,13 +159,21 @@ async function payByHand(
   invoice: StoredInvoice['row'],
   { sendReceipt, ...when }: Storing,
 ): Promise<void> {
-  await payInFull(transaction, invoice, { ...when, method: 'other', createdBy: 'seller' });
+  const { id: documentId, userId, amount } = invoice;
+  await payInvoice.run(transaction, {
+    ...{ documentId, userId, amount, paymentId: null },
+    ...{ method: 'other', createdBy: 'seller', ...when },
+  });
   await recordPayment(transaction, invoice, when.now, { isByHand: true, sendReceipt });
 }
 
-async function setBack(transaction: Database, invoice: StoredInvoice['row'], when: Storing): Promise<void> {
-  await reopen(transaction, invoice, when);
+async function setBack(
+  transaction: Database,
+  { id: documentId, userId }: StoredInvoice['row'],
+  { today, now }: Storing,
+): Promise<void> {
+  await reopenInvoice.run(transaction, { documentId, userId, today, now });
   await transaction
     .delete(activities)
-    .where(and(eq(activities.documentId, invoice.id), eq(activities.type, 'invoice_paid')));
+    .where(and(eq(activities.documentId, documentId), eq(activities.type, 'invoice_paid')));
 }

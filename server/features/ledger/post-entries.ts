@@ -6,7 +6,6 @@ import { documents } from '#server/db/schema/documents.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import type { LedgerActor, LedgerMethod } from '#shared/ledger.ts';
 import { parseHundredths, toDecimalString } from '#shared/money.ts';
-import { payInvoice, reopenInvoice } from './post-entries.sql.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 type NewEntry = typeof ledgerEntries.$inferInsert;
@@ -25,36 +24,10 @@ interface When {
   now: Date;
 }
 
-export interface Settlement extends When {
-  method: LedgerMethod;
-  createdBy: LedgerActor;
-  /** The attempt through a provider that brought the money. */
-  paymentId?: string;
-}
-
 /*
- * The one module that writes the ledger and what follows from it: `paid_amount`, `refunds_kept`, the paid status and
- * `paid_at`. Nothing else makes an invoice paid. The caller holds the invoice's row lock, and tells whoever is to know.
+ * With `post-entries.sql.ts` the one place that writes the ledger and what follows from it: `paid_amount`, `refunds_kept`,
+ * the paid status and `paid_at`. Nothing else makes an invoice paid. The caller holds the invoice's row lock, and tells whoever is to know.
  */
-
-/** One payment of the whole amount. An invoice of 0.00 becomes paid without an entry. */
-export async function payInFull(
-  transaction: Database,
-  { id: documentId, userId, amount }: LedgerInvoice,
-  { method, createdBy, paymentId, today, now }: Settlement,
-): Promise<void> {
-  const parameters = { documentId, userId, amount, method, createdBy, paymentId, today, now };
-  await payInvoice.run(transaction, parameters);
-}
-
-/** Takes the payment back that a seller had recorded: the whole amount is owed again. */
-export async function reopen(
-  transaction: Database,
-  { id: documentId, userId }: LedgerInvoice,
-  { today, now }: When,
-): Promise<void> {
-  await reopenInvoice.run(transaction, { documentId, userId, today, now });
-}
 
 /**
  * Brings the ledger to what a provider says was paid back of a payment in all. The invoice stays paid: nothing is owed

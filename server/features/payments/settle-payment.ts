@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { recordPayment } from '#server/features/invoices/record-payment.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
-import { payInFull } from '#server/features/ledger/post-entries.ts';
+import { payInvoice } from '#server/features/ledger/post-entries.sql.ts';
 import type { PaymentOutcome } from '#server/providers/payments.ts';
 import { formatMoney, parseHundredths, toDecimalString } from '#shared/money.ts';
 import { nextCheckAfter } from './next-check.ts';
@@ -156,9 +156,11 @@ function mismatchReason(
 
 async function markPaid(transaction: Database, invoice: InvoiceRow, payment: Payment, now: Date) {
   const { id: paymentId, provider } = payment;
-  await payInFull(transaction, invoice, {
-    ...{ method: ledgerMethods[provider], createdBy: 'provider', paymentId, now },
-    today: await todayOf(transaction, invoice.userId, now),
+  const { id: documentId, userId, amount } = invoice;
+  await payInvoice.run(transaction, {
+    ...{ documentId, userId, amount, paymentId, now },
+    ...{ method: ledgerMethods[provider], createdBy: 'provider' },
+    today: await todayOf(transaction, userId, now),
   });
   await transaction.update(documents).set({ paymentMethod: provider }).where(eq(documents.id, invoice.id));
   await paymentsRepo(transaction).withdrawOf(invoice.id, now);

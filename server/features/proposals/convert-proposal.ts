@@ -35,7 +35,9 @@ export async function convertProposal(
     const dueDate = addDaysTo(seller.today, DUE_DAYS);
     const paymentMethod = await defaultMethodOf(transaction, seller.sellerId, now);
     const invoice = { clientId, title, description, dueDate, paymentMethod };
-    const json = await invoices.create({ invoice, items: [...lines] }, now, id).catch(rethrowDeleted);
+    const json = await invoices
+      .create({ invoice, items: lines.map(({ amount: _amount, ...line }) => line) }, now, id)
+      .catch(rethrowDeleted);
     return { json, isNew: true };
   });
 }

@@ -12,7 +12,7 @@ export interface StoredProposal {
   row: ProposalRow;
   /** Its status as of now. */
   status: ProposalStatus;
-  lines: readonly ParsedLineItem[];
+  lines: readonly (ParsedLineItem & { amount: string })[];
 }
 
 export interface ProposalChange {

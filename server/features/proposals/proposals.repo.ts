@@ -46,7 +46,7 @@ export function proposalsRepo(db: Database, seller: SellerContext) {
   ): Promise<StoredProposal> {
     if (!found) throw missingProposal();
     const row = found as StoredProposal['row'];
-    const lines = await findLines.run(connection, { documentId: row.id });
+    const lines = (await findLines.first(connection, { documentId: row.id }))?.lines ?? [];
     return { row, status: statusAsOf(row, today), lines };
   }
 
