@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/fixtures/chromium.ts';
@@ -39,6 +39,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: chromium.executablePath,
       env: chromium.env,
+      // Playwright keeps what Chromium's processes share on the disk, for containers with 64 MB of shared memory.
+      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -59,3 +61,12 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });
+
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize >= 2 ** 30;
+  } catch {
+    return false;
+  }
+}

@@ -28,13 +28,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void stopAll(signal));
 
 const [, built] = await Promise.all([Promise.all(gates.map(runAndTell)), runStage(build)]);
-await runAndTell(vitestStage('vitest'));
-if (built.failed > 0) tell(build, built);
-else {
-  const result = await runAndTell(browser);
-  if (result.failed > 0)
-    failures.push(`The server's log (${serverLog}) ends with:\n${lastLines(logOf(serverLog))}`);
-}
+// Beside each other: each waits a quarter of its time for something else than a processor.
+await Promise.all([runAndTell(vitestStage('vitest')), runBrowser()]);
 
 process.exitCode = failed > 0 ? 1 : 0;
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`);
@@ -42,6 +37,13 @@ console.log(`The ${SLOWEST} slowest test files:`);
 for (const { file, seconds, passed: tests } of files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${file} (${tests})`);
 console.log(`${passed} passed, ${failed} failed`);
+
+async function runBrowser(): Promise<void> {
+  if (built.failed > 0) return tell(build, built);
+  const result = await runAndTell(browser);
+  if (result.failed > 0)
+    failures.push(`The server's log (${serverLog}) ends with:\n${lastLines(logOf(serverLog))}`);
+}
 
 async function runAndTell(stage: Stage): Promise<StageResult> {
   const result = await runStage(stage);
