@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { dropMemoryTablespace, ensureMemoryTablespace } from './memory-tablespace.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,6 +11,8 @@ declare module 'vitest' {
     testServerUrl: string;
     /** Migrated database of this run that test databases are cloned from; its name begins theirs. */
     templateDatabase: string;
+    /** Where test databases keep their files. */
+    testTablespace: string;
   }
 }
 
@@ -30,12 +33,14 @@ interface TestServer {
   stop?: () => Promise<void>;
 }
 
+const DIR = path.resolve('.data/pg-test');
+
 /** The server named by TEST_DATABASE_URL, or the packaged one in `.data/pg-test`. */
 async function findServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url };
   return startEmbedded({
-    dir: path.resolve('.data/pg-test'),
+    dir: DIR,
     database: 'billwright',
     flags: FLAGS,
     initdbFlags: ['--no-sync'],
@@ -47,18 +52,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await findServer();
   const connection = new pg.Client(server.url);
   await connection.connect();
-  if (await isOnlyUser(connection)) await dropDatabases(connection, PREFIX);
+  const isPackaged = server.stop !== undefined;
+  if (await isOnlyUser(connection)) {
+    await dropDatabases(connection, PREFIX);
+    if (isPackaged) await dropMemoryTablespace(DIR, server.url);
+  }
   const template = `${PREFIX}${process.pid}_${Date.now().toString(36)}`;
   await connection.query(`create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template), path.resolve('migrations'));
   project.provide('testServerUrl', server.url);
   project.provide('templateDatabase', template);
+  project.provide(
+    'testTablespace',
+    isPackaged ? await ensureMemoryTablespace(DIR, server.url) : 'pg_default',
+  );
   return async () => {
     await dropDatabases(connection, template);
     const isLast = await isOnlyUser(connection);
     await connection.end();
     // A run beside this one still needs the server; the last run stops it.
-    if (isLast) await server.stop?.();
+    if (!isLast) return;
+    if (isPackaged) await dropMemoryTablespace(DIR, server.url);
+    await server.stop?.();
   };
 }
 

@@ -17,7 +17,7 @@ export const createEmptyDatabase = () => createDatabase('');
 
 async function createDatabase(options: string): Promise<TestDatabase> {
   const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`;
-  await onServer(`create database ${name} ${options}`);
+  await onServer(`create database ${name} ${options} tablespace ${inject('testTablespace')}`);
   const url = new URL(inject('testServerUrl'));
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
