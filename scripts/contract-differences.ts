@@ -7,7 +7,7 @@ const WORDS = new Set([
 ]);
 
 /**
- * What the stand-in answers and the provider does not, or otherwise. The provider may answer more: the stand-in has only
+ * What the fake answers and the provider does not, or otherwise. The provider may answer more: the fake has only
  * what the product reads.
  */
 export function differences(standIn: Answers, provider: Answers): string[] {
@@ -20,9 +20,9 @@ function* differencesIn(ours: unknown, theirs: unknown, path: string): Generator
   const [our, their] = [kindOf(ours), kindOf(theirs)];
   // An empty place says nothing about what would stand there.
   if (our === 'null' || their === 'null') return;
-  if (our !== their) yield `${path || 'the answer'} is ${their}, and ${our} in the stand-in`;
+  if (our !== their) yield `${path || 'the answer'} is ${their}, and ${our} in the fake`;
   else if (isWord(path) && our !== 'object' && ours !== theirs)
-    yield `${path} is ${JSON.stringify(theirs)}, and ${JSON.stringify(ours)} in the stand-in`;
+    yield `${path} is ${JSON.stringify(theirs)}, and ${JSON.stringify(ours)} in the fake`;
   for (const [name, value] of our === their ? parts(ours) : [])
     yield* differencesIn(value, Object.fromEntries(parts(theirs))[name], path ? `${path}.${name}` : name);
 }

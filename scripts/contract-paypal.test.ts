@@ -3,7 +3,7 @@ import { startFakePaypal } from '#server/test/fakes/paypal.ts';
 import { differences } from './contract-differences.ts';
 import { comparePaypal, probePaypalStandIn } from './contract-paypal.ts';
 
-test('the stand-in of PayPal can be walked through, and answers twice the same', async () => {
+test('the fake of PayPal can be walked through, and answers twice the same', async () => {
   const [one, other] = await Promise.all([probePaypalStandIn(), probePaypalStandIn()]);
   expect([...one.keys()]).toEqual([
     'get a token',

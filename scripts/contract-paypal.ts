@@ -5,7 +5,7 @@ import { differences } from './contract-differences.ts';
 import { probePaypal } from './contract-paypal-probe.ts';
 import type { Answers } from './contract-probe.ts';
 
-/** The answers of the stand-in. @param withOrders for an account that may be paid */
+/** The answers of the fake. @param withOrders for an account that may be paid */
 export async function probePaypalStandIn(withOrders = true): Promise<Answers> {
   const fake = await startFakePaypal();
   try {
@@ -16,7 +16,7 @@ export async function probePaypalStandIn(withOrders = true): Promise<Answers> {
 }
 
 /**
- * Replays the same calls against the stand-in and, where its keys are given, PayPal's sandbox.
+ * Replays the same calls against the fake and, where its keys are given, PayPal's sandbox.
  * @param merchant a sandbox account that may be paid; undefined: no order is created @returns how many answers differ
  */
 export async function comparePaypal(
@@ -28,7 +28,7 @@ export async function comparePaypal(
   if (values.PAYPAL_ENV === 'live') throw new Error('PAYPAL_ENV must be sandbox.');
   const options = arePaypalKeysWhole(values) ? paypalOf(values) : undefined;
   const standIn = await probePaypalStandIn(!options || merchant !== undefined);
-  say(`The stand-in of PayPal answers ${standIn.size} steps.`);
+  say(`The fake of PayPal answers ${standIn.size} steps.`);
   if (!options) {
     say(
       'PAYPAL_CLIENT_ID, _CLIENT_SECRET, _WEBHOOK_ID and _ENV are not set: nothing was compared with PayPal.',

@@ -3,7 +3,7 @@ import { startFakeStripe } from '#server/test/fakes/stripe.ts';
 import { compare, probeStandIn } from './contract.ts';
 import { differences } from './contract-differences.ts';
 
-test('the stand-in can be walked through, and answers twice the same', async () => {
+test('the fake can be walked through, and answers twice the same', async () => {
   const [one, other] = await Promise.all([probeStandIn(), probeStandIn()]);
   expect(one.get('pay')).toMatchObject({ object: 'payment_intent', status: 'succeeded' });
   expect(one.get('look at the subscription')).toMatchObject({ status: 'active' });
@@ -36,12 +36,12 @@ test('with a key the provider is asked the same, and never one that moves money'
 });
 
 test.each([
-  [{ a: 1 }, {}, ['x: a is missing, and number in the stand-in']],
-  [{ a: 1 }, { a: '1' }, ['x: a is string, and number in the stand-in']],
-  [{ a: [{ b: 1 }] }, { a: [{}] }, ['x: a.[].b is missing, and number in the stand-in']],
-  [{ status: 'open' }, { status: 'paid' }, ['x: status is "paid", and "open" in the stand-in']],
+  [{ a: 1 }, {}, ['x: a is missing, and number in the fake']],
+  [{ a: 1 }, { a: '1' }, ['x: a is string, and number in the fake']],
+  [{ a: [{ b: 1 }] }, { a: [{}] }, ['x: a.[].b is missing, and number in the fake']],
+  [{ status: 'open' }, { status: 'paid' }, ['x: status is "paid", and "open" in the fake']],
   [{ a: null, id: 'one' }, { a: 1, id: 'other', more: true }, []],
-  [{ a: 1 }, undefined, ['x: the answer is missing, and object in the stand-in']],
+  [{ a: 1 }, undefined, ['x: the answer is missing, and object in the fake']],
 ])('%j beside %j', (ours, theirs, expected) => {
   expect(differences(new Map([['x', ours]]), new Map([['x', theirs]]))).toEqual(expected);
 });

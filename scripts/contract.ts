@@ -19,7 +19,7 @@ const clientOf = (key: string, url = 'https://api.stripe.com') => {
   });
 };
 
-/** The answers of the stand-in. @param withPayments as an account that may take them */
+/** The answers of the fake. @param withPayments as an account that may take them */
 export async function probeStandIn(withPayments = true): Promise<Answers> {
   const fake = await startFakeStripe();
   const stripe = clientOf(fake.options.secretKey, fake.options.apiUrl);
@@ -42,7 +42,7 @@ async function pricesOf(stripe: Stripe, environment: Environment): Promise<Probe
 }
 
 /**
- * Replays the same calls against the stand-in and, where its key is given, Stripe's test mode.
+ * Replays the same calls against the fake and, where its key is given, Stripe's test mode.
  * @param account a connected account that may take payments; undefined: none are begun @returns how many answers differ
  */
 export async function compare(
@@ -53,7 +53,7 @@ export async function compare(
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: url } = environment;
   if (key && !/^(sk|rk)_test_/.test(key)) throw new Error('STRIPE_SECRET_KEY must be one for tests.');
   const standIn = await probeStandIn(!key || account !== undefined);
-  say(`The stand-in answers ${standIn.size} steps.`);
+  say(`The fake answers ${standIn.size} steps.`);
   if (!key) {
     say('STRIPE_SECRET_KEY is not set: nothing was compared with Stripe.');
     return 0;

@@ -16,7 +16,7 @@ const CALLS = fileAt('../server/test/fakes/stripe-calls.ts');
 const CONFIG = fileAt('../tsconfig.json');
 const CLIENT = fileAt('../node_modules/stripe/package.json');
 
-/** What the calls of the stand-in take, read from the types of the provider's client. */
+/** What the calls of the fake take, read from the types of the provider's client. */
 export function readRequests(): StripeRequests {
   const { version } = JSON.parse(readFileSync(CLIENT, 'utf8')) as { version: string };
   const api = new API();

@@ -19,7 +19,7 @@ interface Stopping {
   cleanUp: () => Promise<void>;
 }
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const parent = process.ppid;
 
 /**
@@ -36,7 +36,7 @@ export function onEnd(stop: (reason: string) => void, { isRunByNpm }: { isRunByN
   const signals = ['SIGTERM', 'SIGINT'] as const;
   for (const signal of signals) process.on(signal, end);
   const look = isRunByNpm
-    ? setInterval(() => process.ppid !== parent && end('npm is gone'), LOOK_MS).unref()
+    ? setInterval(() => process.ppid !== parent && end('npm is gone'), POLL_MS).unref()
     : undefined;
   return () => {
     for (const signal of signals) process.off(signal, end);

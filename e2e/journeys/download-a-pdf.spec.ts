@@ -62,14 +62,14 @@ test('whoever presses the link of a page that is out of date reads why there is 
 }) => {
   const client = await buildClient(seller.caller);
   const { id, invoiceNumber } = await buildInvoice(seller.caller, client.id);
-  for (const [deed, heading] of [
+  for (const [action, heading] of [
     [
       () => seller.caller.send('PUT', `/api/invoices/${id}`, { body: { status: 'cancelled' } }),
       'Invoice Cancelled',
     ],
     [() => seller.caller.send('DELETE', `/api/invoices/${id}`), 'Invoice Not Found'],
   ] as const) {
-    await deed();
+    await action();
     const answer = await page.goto(`/invoice/${invoiceNumber}?pdf=1`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();

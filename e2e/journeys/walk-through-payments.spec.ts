@@ -40,7 +40,7 @@ test('in development a person subscribes, connects an account, is paid and pays 
   await visitor.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(visitor.getByRole('heading', { name: 'Payment Completed' })).toBeVisible();
 
-  await page.goto(`${origin}/stand-ins`);
+  await page.goto(`${origin}/fakes`);
   await page.getByRole('button', { name: 'Refund all' }).click();
   await page.goto(`${origin}/notifications`);
   await expect(page.getByText(/refund/i).first()).toBeVisible();

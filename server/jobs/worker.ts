@@ -10,10 +10,10 @@ import type { Log } from '#server/log.ts';
 import { paymentProviders } from '#shared/payment.ts';
 import { checkProviders, type ProviderCheckDeps, runScheduledTasks } from './scheduled-tasks.ts';
 
-/** Milliseconds between two rounds of what is due by itself. */
-const ROUND_MS = 60_000;
-/** Milliseconds between two looks for what nobody was woken for: mails whose wait is over, payments to ask about. */
-const LOOK_MS = 5_000;
+/** Milliseconds between two ticks of the scheduled tasks. */
+const TICK_MS = 60_000;
+/** Milliseconds between two polls for what no event announces: emails whose wait is over, payments to check. */
+const POLL_MS = 5_000;
 /** Milliseconds before a queue that was lost is looked for again. */
 const RESTART_MS = 1_000;
 
@@ -26,15 +26,15 @@ export interface Worker {
 }
 
 /**
- * Does what happens after a request, and what happens by itself. The queue only wakes: leases in the outbox and
- * conditions on rows decide what is done, so that any number of workers may run. The rounds go by this process's own
- * timer, so that no other clock has a say in when they come.
+ * Does the work that follows a request, and the scheduled tasks. The queue only wakes it: leases in the outbox and
+ * conditions on rows decide what is done, so any number of workers may run. The ticks go by this process's own
+ * timer, so no other clock decides when they come.
  */
 export function startWorker(deps: WorkerDeps): Worker {
   const outbox = createDrain(deps);
-  const drain = () => outbox().catch((error: unknown) => noteFailure(error, deps.log));
-  const round = onceAtATime(() => runScheduledTasks(deps), deps.log);
-  const questions = onceAtATime(() => checkProviders(deps), deps.log);
+  const drain = () => outbox().catch((error: unknown) => logFailure(error, deps.log));
+  const tick = onceAtATime(() => runScheduledTasks(deps), deps.log);
+  const providerChecks = onceAtATime(() => checkProviders(deps), deps.log);
   const events = lanes(webhookProviders, (provider) => processEvents(deps, provider), deps.log);
   const payments = lanes(
     paymentProviders,
@@ -50,18 +50,18 @@ export function startWorker(deps: WorkerDeps): Worker {
       void events();
     },
   });
-  const look = setInterval(() => void Promise.all([drain(), events(), payments()]), LOOK_MS);
-  const timer = setInterval(() => void Promise.all([round(), questions()]), ROUND_MS);
+  const poll = setInterval(() => void Promise.all([drain(), events(), payments()]), POLL_MS);
+  const timer = setInterval(() => void Promise.all([tick(), providerChecks()]), TICK_MS);
   void drain();
   void events();
-  void round();
-  void questions();
+  void tick();
+  void providerChecks();
   return {
     async stop() {
-      clearInterval(look);
+      clearInterval(poll);
       clearInterval(timer);
       await queue.stop();
-      await Promise.all([outbox.end(), events.idle(), payments.idle(), round.idle(), questions.idle()]);
+      await Promise.all([outbox.end(), events.idle(), payments.idle(), tick.idle(), providerChecks.idle()]);
     },
   };
 }
@@ -110,7 +110,7 @@ function onceAtATime(work: () => Promise<void>, log: Log) {
     running ??= (async () => {
       while (isWanted) {
         isWanted = false;
-        await work().catch((error: unknown) => noteFailure(error, log));
+        await work().catch((error: unknown) => logFailure(error, log));
       }
       running = undefined;
     })();
@@ -130,8 +130,8 @@ function lanes<Provider>(
   return Object.assign(runAll, { idle: () => Promise.all(runners.map(({ idle }) => idle())) });
 }
 
-/** A database that is away is tried again at the next look; anything else is a fault. */
-function noteFailure(error: unknown, log: Log): void {
+/** A database that is away is tried again at the next poll; anything else is a fault. */
+function logFailure(error: unknown, log: Log): void {
   const level = databaseFailure(error) === 'unavailable' ? 'warn' : 'error';
   log[level]({ err: error }, 'background work failed');
 }

@@ -87,5 +87,5 @@ export interface PaymentProvider {
   /** Makes it unpayable. @throws PaymentError `refused` where it is too late for that */
   cancel(payment: KnownPayment): Promise<void>;
   /** Refunds and disputes of money that came. */
-  aftermath(payment: KnownPayment & { externalPaymentId: string }): Promise<RefundsAndDisputes>;
+  refundsAndDisputes(payment: KnownPayment & { externalPaymentId: string }): Promise<RefundsAndDisputes>;
 }

@@ -58,7 +58,7 @@ export function paypalPayments(
         if (order?.status === 'COMPLETED') throw new PaymentError('refused', 'The order has been captured');
       }),
 
-    aftermath: (payment) =>
+    refundsAndDisputes: (payment) =>
       asked(async () => {
         const order = await findOrder(client, payment.externalId);
         const { captures = [], refunds = [] } = (order && unitOf(order).payments) ?? {};

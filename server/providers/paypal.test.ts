@@ -233,32 +233,35 @@ describe('refunds', () => {
     const payment = await approved();
     await payments.refresh(payment);
     const [{ id = '' } = {}] = capturesOf(payment);
-    return { id, aftermath: () => payments.aftermath({ ...payment, externalPaymentId: id }) };
+    return {
+      id,
+      refundsAndDisputes: () => payments.refundsAndDisputes({ ...payment, externalPaymentId: id }),
+    };
   };
   const went = (refundedCents: number, failedCents = 0) => ({ refundedCents, failedCents, dispute: null });
 
   test('and reversals add up', async () => {
-    const { id, aftermath } = await captured();
-    expect(await aftermath()).toEqual(went(0));
+    const { id, refundsAndDisputes } = await captured();
+    expect(await refundsAndDisputes()).toEqual(went(0));
     await books.refund(id, '12.50');
-    expect(await aftermath()).toEqual(went(1_250));
+    expect(await refundsAndDisputes()).toEqual(went(1_250));
     await books.reverse(id);
-    expect(await aftermath()).toEqual(went(5_000));
+    expect(await refundsAndDisputes()).toEqual(went(5_000));
   });
 
   test('on their way have paid nothing back; those that failed neither', async () => {
-    const { id, aftermath } = await captured();
+    const { id, refundsAndDisputes } = await captured();
     const pending = await books.refund(id, undefined, 'PENDING');
-    expect(await aftermath()).toEqual(went(0));
+    expect(await refundsAndDisputes()).toEqual(went(0));
     await books.endRefund(pending, 'COMPLETED');
-    expect(await aftermath()).toEqual(went(5_000));
+    expect(await refundsAndDisputes()).toEqual(went(5_000));
     await books.endRefund(pending, 'FAILED');
-    expect(await aftermath()).toEqual(went(0, 5_000));
+    expect(await refundsAndDisputes()).toEqual(went(0, 5_000));
     await books.refund(id, '20.00');
-    expect(await aftermath()).toEqual(went(2_000, 5_000));
+    expect(await refundsAndDisputes()).toEqual(went(2_000, 5_000));
     const cancelled = await books.refund(id, '10.00', 'PENDING');
     await books.endRefund(cancelled, 'CANCELLED');
-    expect(await aftermath()).toEqual(went(2_000, 6_000));
+    expect(await refundsAndDisputes()).toEqual(went(2_000, 6_000));
   });
 });
 

@@ -57,7 +57,7 @@ export function stripeCheckout(stripe: Stripe, options: StripeOptions): CardPaym
         checked(ended, 'checkout.session');
       }),
 
-    aftermath: ({ externalPaymentId, account }) =>
+    refundsAndDisputes: ({ externalPaymentId, account }) =>
       asked(async () => {
         const on = { stripeAccount: account };
         const [intent, refunds] = await Promise.all([

@@ -20,7 +20,7 @@ export interface BillingServer extends TestServer {
   work(): Promise<void>;
 }
 
-/** A server with the payment provider's stand-in; nothing is told to it unless a test does. */
+/** A server with the payment provider's fake; nothing is told to it unless a test does. */
 export async function startBillingServer(): Promise<BillingServer> {
   let now = () => Date.now();
   const stripe = await startFakeStripe({ now: () => now() });

@@ -22,7 +22,7 @@ export interface PaypalServer extends TestServer {
 }
 
 /**
- * A server with PayPal's stand-in; nothing is told to it unless a test does.
+ * A server with PayPal's fake; nothing is told to it unless a test does.
  * @param stripe where cards are taken too
  */
 export async function startPaypalServer(

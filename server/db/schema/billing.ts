@@ -22,7 +22,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Subscriptions as the provider last told them; written by the one deed that reads them there, and by nothing else. */
+/** Subscriptions as the provider last told them; written by the one action that reads them there, and by nothing else. */
 export const subscriptions = pgTable(
   'subscriptions',
   {

@@ -58,8 +58,8 @@ describe('cancelling', () => {
   test('what has ended cannot be cancelled or reactivated', async () => {
     const { seller, id } = await subscriber(server);
     await stripe.books.cancel(id);
-    for (const deed of ['cancel', 'reactivate'])
-      expect(await seller.post(`/api/subscription/${deed}`)).toMatchObject({
+    for (const action of ['cancel', 'reactivate'])
+      expect(await seller.post(`/api/subscription/${action}`)).toMatchObject({
         status: 409,
         body: { message: "You don't have an active subscription" },
       });
@@ -69,8 +69,8 @@ describe('cancelling', () => {
   test('somebody else’s subscription is out of reach', async () => {
     const { id } = await subscriber(server);
     const other = await server.seller();
-    for (const deed of ['cancel', 'reactivate'])
-      expect((await other.post(`/api/subscription/${deed}`, { id, subscriptionId: id })).status).toBe(409);
+    for (const action of ['cancel', 'reactivate'])
+      expect((await other.post(`/api/subscription/${action}`, { id, subscriptionId: id })).status).toBe(409);
     expect((await other.get('/api/subscription/details')).status).toBe(404);
     expect((await other.get('/api/subscription/invoices')).body).toEqual([]);
     expect(subscriptionAt(id)).toMatchObject({ cancel_at_period_end: false });

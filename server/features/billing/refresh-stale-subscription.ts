@@ -9,14 +9,14 @@ import type { BillingDeps } from './sync-billing.ts';
  */
 export function createRefreshStaleSubscription(billing: BillingDeps): (userId: string) => void {
   return (userId) => {
-    heal(billing, userId).catch((error: unknown) => {
+    refresh(billing, userId).catch((error: unknown) => {
       const level = databaseFailure(error) === 'unavailable' ? 'warn' : 'error';
       billing.log[level]({ user: userId, err: error }, 'a subscription could not be looked at again');
     });
   };
 }
 
-async function heal(billing: BillingDeps, userId: string): Promise<void> {
+async function refresh(billing: BillingDeps, userId: string): Promise<void> {
   if (await billingRepo(billing.db).takeStale(userId, billing.clock.now()))
     await syncIfReachable(billing, userId);
 }

@@ -25,7 +25,7 @@ async function paid() {
   return { ...payable, sessionId: session.id };
 }
 
-async function aftermathOf(invoiceId: string) {
+async function refundsOf(invoiceId: string) {
   const { rows } = await server.pool.query(
     'select status, refunded_cents, dispute from payments where document_id = $1',
     [invoiceId],
@@ -44,7 +44,7 @@ test.each([3, 60])('a refund and a dispute that no event tells of are found afte
   stripe.events.length = 0;
   server.clock.advance(days * DAY_MS);
   for (let rounds = 0; rounds < 2; rounds++) await round();
-  expect(await aftermathOf(payable.invoice.id)).toEqual([
+  expect(await refundsOf(payable.invoice.id)).toEqual([
     { status: 'succeeded', refunded_cents: '1322', dispute: 'open' },
   ]);
   expect((await newsFor(server, payable)).toSorted()).toEqual([
@@ -65,7 +65,7 @@ test('a provider that refuses is not asked again before the next time', async ()
   server.clock.advance(DAY_MS / 2);
   await round();
   expect([left < 10, fault.times]).toEqual([true, left]);
-  expect(await aftermathOf(payable.invoice.id)).toMatchObject([{ status: 'succeeded' }]);
+  expect(await refundsOf(payable.invoice.id)).toMatchObject([{ status: 'succeeded' }]);
 });
 
 test('money is read after a day and whenever it is twice as old, up to half a year', () => {

@@ -38,7 +38,7 @@ export async function syncRefundsAndDisputes(
     const service = payment && services[payment.provider];
     const { externalPaymentId } = payment ?? {};
     if (!payment || !service || !externalPaymentId) return;
-    const { dispute: shown, ...refunds } = await service.aftermath({
+    const { dispute: shown, ...refunds } = await service.refundsAndDisputes({
       ...knownPayment(payment, clock.now()),
       externalPaymentId,
     });

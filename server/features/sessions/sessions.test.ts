@@ -50,7 +50,7 @@ describe('GET /api/user/sessions', () => {
     ]);
   });
 
-  test('a deed counts as use, a look does not', async () => {
+  test('a write counts as use, a read does not', async () => {
     server.clock.set('2026-12-01T08:00:00Z');
     const seller = await server.seller();
     server.clock.set('2026-12-03T08:00:00Z');

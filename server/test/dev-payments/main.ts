@@ -21,8 +21,8 @@ import { type Action, createConsole } from './console.ts';
 import { createGateway, type OwnPath } from './gateway.ts';
 
 /*
- * The product in development with stand-ins for the payment providers and for text messages, so that a person can
- * subscribe, be paid, and see what becomes of it, without an account anywhere. The stand-ins forget everything at the
+ * The product in development with fakes for the payment providers and for text messages, so that a person can
+ * subscribe, be paid, and see what becomes of it, without an account anywhere. The fakes forget everything at the
  * end, so the product starts each time with an empty database.
  */
 
@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** What tells the product to use the stand-ins. */
+/** What tells the product to use the fakes. */
 const environmentOf = (stripe: FakeStripe, paypal: FakePaypal, twilio: FakeTwilio) => ({
   STRIPE_SECRET_KEY: stripe.options.secretKey,
   STRIPE_PUBLISHABLE_KEY: stripe.options.publishableKey,
@@ -59,32 +59,32 @@ const environmentOf = (stripe: FakeStripe, paypal: FakePaypal, twilio: FakeTwili
 
 /** The script of the card provider, whose calls stay on this origin. */
 const script: OwnPath = {
-  path: '/stand-ins/stripe.js',
+  path: '/fakes/stripe.js',
   serve(_request, response) {
     response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' });
     response.end(
       stripeScript
-        .replaceAll('https://api.stripe.com', '/stand-ins/stripe')
+        .replaceAll('https://api.stripe.com', '/fakes/stripe')
         .replaceAll("'https://hooks.stripe.com'", 'location.origin')
-        .replaceAll('https://hooks.stripe.com', '/stand-ins'),
+        .replaceAll('https://hooks.stripe.com', '/fakes'),
     );
   },
 };
 
 /** Where that script asks whether it is really the owner of the card. */
 const challenge: OwnPath = {
-  path: '/stand-ins/3d_secure',
+  path: '/fakes/3d_secure',
   serve(_request, response) {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(challengePage);
   },
 };
 
-/** Calls of that script, which go on to the stand-in. */
+/** Calls of that script, which go on to the fake. */
 const calls = ({ options }: FakeStripe): OwnPath => ({
-  path: '/stand-ins/stripe/',
+  path: '/fakes/stripe/',
   async serve(request, response) {
     const body = await readText(request);
-    const url = options.apiUrl + (request.url ?? '').slice('/stand-ins/stripe'.length);
+    const url = options.apiUrl + (request.url ?? '').slice('/fakes/stripe'.length);
     const answer = await fetch(url, {
       method: request.method ?? 'GET',
       headers: {
@@ -120,15 +120,15 @@ async function main(): Promise<void> {
   ]);
   await toldDeed(stripe, paypal).run();
   const merchant = paypal.books.addMerchant();
-  const desk: OwnPath = {
-    path: '/stand-ins',
+  const actionsPage: OwnPath = {
+    path: '/fakes',
     serve: createConsole({
-      path: '/stand-ins',
+      path: '/fakes',
       notes: () => [
         `Cards: ${cards.good} pays, ${cards.challenged} asks for its owner, ${cards.slow} takes its time, ${cards.declined} is refused.`,
         `PayPal: the merchant id ${merchant.id} can be paid.`,
       ],
-      deeds: () => [
+      actions: () => [
         toldDeed(stripe, paypal),
         ...subscriptionActions(stripe),
         ...accountActions(stripe),
@@ -141,8 +141,8 @@ async function main(): Promise<void> {
   const productPort = await freePort();
   const gateway = createGateway({
     target: `http://127.0.0.1:${productPort}`,
-    own: [script, challenge, calls(stripe), desk],
-    edit: (html) => html.replace('<head>', '<head><script src="/stand-ins/stripe.js"></script>'),
+    own: [script, challenge, calls(stripe), actionsPage],
+    edit: (html) => html.replace('<head>', '<head><script src="/fakes/stripe.js"></script>'),
   });
   // Before anything starts that would go on alone.
   await listen(gateway, { port });
@@ -159,7 +159,7 @@ async function main(): Promise<void> {
     },
     stdio: 'inherit',
   });
-  process.stdout.write(`\n  Stand-ins of the providers: ${origin}/stand-ins\n`);
+  process.stdout.write(`\n  Fakes of the providers: ${origin}/fakes\n`);
   onEnd(() => product.kill('SIGTERM'), { isRunByNpm: process.env.npm_lifecycle_event !== undefined });
   // Whatever ends this process, the product does not go on alone.
   process.once('exit', () => product.kill('SIGTERM'));

@@ -15,7 +15,7 @@ import {
 
 interface Surroundings {
   now(): Date;
-  /** Of the stand-in's own pages. */
+  /** Of the fake's own pages. */
   origin(): string;
   tell(type: string, resourceType: string, resource: object): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface TakingBack {
   status: 'PENDING' | 'COMPLETED';
 }
 
-/** Orders and accounts of the stand-in, and what people do with them. */
+/** Orders and accounts of the fake, and what people do with them. */
 export class PaypalBooks {
   readonly merchants = new Map<string, Merchant>();
   readonly orders = new Map<string, Order>();

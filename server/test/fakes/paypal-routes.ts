@@ -43,7 +43,7 @@ const sparse = ({ purchase_units: units, ...order }: ReturnType<PaypalBooks['sho
   purchase_units: units.map(({ reference_id, payments }) => ({ reference_id, payments })),
 });
 
-/** What the stand-in answers to calls under its API. @param partnerId our own account */
+/** What the fake answers to calls under its API. @param partnerId our own account */
 export function paypalRoutes(books: PaypalBooks, partnerId: string): readonly [RegExp, Route][] {
   return [
     [

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Calls that the stand-in serves, each with what the provider's client says that it takes. */
+/** Calls that the fake serves, each with what the provider's client says that it takes. */
 export interface StripeCalls {
   'POST customers': Stripe.CustomerCreateParams;
   'GET customers/:id': Stripe.CustomerRetrieveParams;

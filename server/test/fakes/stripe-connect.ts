@@ -26,7 +26,7 @@ interface Link {
   isVisited: boolean;
 }
 
-interface ConnectDeskDeps {
+interface ConnectConsoleDeps {
   /** In epoch seconds. */
   now: () => number;
   emit: (type: string, thing: Thing, account: string) => Promise<void>;
@@ -40,7 +40,7 @@ interface ConnectDeskDeps {
 const LINK_SECONDS = 300;
 
 /** What an owner has done on the hosted page, and what becomes of the account by it. */
-const deeds = {
+const actions = {
   finish: {
     ...{ details_submitted: true, charges_enabled: true, payouts_enabled: true },
     requirements: { disabled_reason: null, currently_due: [], past_due: [] },
@@ -52,12 +52,12 @@ const deeds = {
   leave: {},
 } satisfies Record<string, Partial<AccountThing>>;
 
-type Action = keyof typeof deeds;
+type Action = keyof typeof actions;
 
-const isDeed = (name: string): name is Action => Object.hasOwn(deeds, name);
+const isAction = (name: string): name is Action => Object.hasOwn(actions, name);
 
 /** Accounts of others, as a platform opens them: the calls, the hosted page, and what happens to them. */
-export function createConnectConsole(deps: ConnectDeskDeps) {
+export function createConnectConsole(deps: ConnectConsoleDeps) {
   const accounts = new Map<string, AccountThing>();
   const links = new Map<string, Link>();
 
@@ -70,7 +70,7 @@ export function createConnectConsole(deps: ConnectDeskDeps) {
       { code: 'account_invalid' },
     );
   };
-  const desk = {
+  const connectConsole = {
     /** Whoever opens accounts has to say first who answers for them. */
     isPlatformReady: true,
     accounts,
@@ -90,17 +90,17 @@ export function createConnectConsole(deps: ConnectDeskDeps) {
         id,
       );
     },
-    /** The answer to a call of this desk; undefined for others. */
+    /** The answer to a call about accounts; undefined for others. */
     serve(route: string, call: string, form: Form): Thing | undefined {
       return routes[route as keyof StripeCalls]?.(form, call.split('/')[3] ?? '');
     },
     servePage: (token: string, request: IncomingMessage, response: ServerResponse) =>
-      servePage({ desk, links, now: deps.now }, token, request, response),
+      servePage({ console: connectConsole, links, now: deps.now }, token, request, response),
   };
 
   const routes: Partial<Record<keyof StripeCalls, (form: Form, id: string) => Thing>> = {
     'POST accounts': (form) => {
-      if (!desk.isPlatformReady)
+      if (!connectConsole.isPlatformReady)
         throw new Refusal(
           400,
           'Please review the responsibilities of managing losses for connected accounts at https://dashboard.stripe.com/settings/connect/platform-profile.',
@@ -137,19 +137,19 @@ export function createConnectConsole(deps: ConnectDeskDeps) {
       } as unknown as Thing;
     },
   };
-  return desk;
+  return connectConsole;
 }
 
 export type ConnectConsole = ReturnType<typeof createConnectConsole>;
 
 interface PageDeps {
-  desk: Pick<ConnectConsole, 'change'>;
+  console: Pick<ConnectConsole, 'change'>;
   links: Map<string, Link>;
   now: () => number;
 }
 
 async function servePage(
-  { desk, links, now }: PageDeps,
+  { console, links, now }: PageDeps,
   token: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -164,8 +164,8 @@ async function servePage(
     link.isVisited = true;
     return send(200, onboardingPage(token, link));
   }
-  const deed = (await readForm(request)).get('deed') ?? '';
-  if (isDeed(deed) && deed !== 'leave') await desk.change(link.account, deeds[deed]);
+  const action = (await readForm(request)).get('action') ?? '';
+  if (isAction(action) && action !== 'leave') await console.change(link.account, actions[action]);
   leadTo(link.returnUrl);
 }
 
@@ -176,11 +176,11 @@ function onboardingPage(token: string, { account }: Link): string {
     leave: 'Save for later',
   };
   const buttons = Object.entries(labels).map(
-    ([deed, label]) => `<p><button name="deed" value="${deed}">${label}</button></p>`,
+    ([action, label]) => `<p><button name="action" value="${action}">${label}</button></p>`,
   );
   return page(
     'Set up your payment account',
-    `<p>A stand-in for the card provider's page. The account is ${escaped(account)}.</p>
+    `<p>A fake for the card provider's page. The account is ${escaped(account)}.</p>
 <form method="post" action="/setup/e/${token}">${buttons.join('')}</form>`,
   );
 }

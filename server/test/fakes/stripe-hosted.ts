@@ -12,7 +12,7 @@ function checkoutPage({ id, amount_total: cents, cancel_url: back }: SessionThin
     `<p><button name="method" value="${method}">${label}</button></p>`;
   return page(
     `Pay $${(cents / 100).toFixed(2)}`,
-    `<p>A stand-in for the card provider's page. No money moves.</p>${problem && `<p role="alert">${escaped(problem)}</p>`}
+    `<p>A fake for the card provider's page. No money moves.</p>${problem && `<p role="alert">${escaped(problem)}</p>`}
 <form method="post" action="/checkout/${id}">${button('card', 'Pay')}${button('delayed', 'Pay by bank debit')}${button(
       'declined',
       'Pay with a refused card',

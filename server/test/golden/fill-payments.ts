@@ -46,7 +46,7 @@ const openAccountFields = {
   requirements: { disabled_reason: null, currently_due: [], past_due: [] },
 };
 
-/** Makes the accounts of a seller known to stand-ins that have just been started. */
+/** Makes the accounts of a seller known to fakes that have just been started. */
 export async function knowAccounts(server: GoldenServer, seller: Agent): Promise<void> {
   const {
     stripeConnectAccountId: id,

@@ -38,7 +38,7 @@ interface GoldenServerOptions {
   pageSource?: PageSource;
 }
 
-/** The whole product with a stand-in for every outside service, at a time of its own. */
+/** The whole product with a fake for every outside service, at a time of its own. */
 export async function startGoldenServer(
   now: string,
   { database, pageSource }: GoldenServerOptions,
@@ -84,7 +84,7 @@ export async function startGoldenServer(
   return Object.assign(server, {
     ...{ stripe, paypal, twilio, smtp },
     async tellAll() {
-      // Stand-ins sign for the address that is called.
+      // Fakes sign for the address that is called.
       for (const event of stripe.events.slice(told.stripe))
         await stripe.deliver(event, `${server.origin}/api/webhooks/stripe`);
       for (const event of paypal.events.slice(told.paypal))
