@@ -1,14 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderPublicPage } from '#client/entry-server.tsx';
 import { fakeServer } from '#client/test/fake-server.ts';
+import { hydratePage, leavePage } from '#client/test/hydrate-page.tsx';
 import { invoiceView } from '#shared/document-view.ts';
 import { invoicePanels, processingPanel } from '#shared/invoice-panels.ts';
 import type { InvoicePage, PublicPage } from '#shared/page-render.ts';
 import type { VisitedInvoice } from '#shared/public-document.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
-import { PublicPageView } from './public-page.tsx';
 
 const invoice = buildPublicInvoice({ payment: 'stripe', paymentMethod: 'stripe' });
 const paid = buildPublicInvoice({ ...invoice, status: 'paid', paidAt: '2026-08-10T05:30:00.000Z' });
@@ -24,14 +22,12 @@ const pageCall = `GET ${api}/page`;
 const reference = '11111111-1111-4111-8111-111111111111';
 const lookCall = `GET ${api}/payment`;
 
-let unmount = () => {};
 beforeEach(() => {
   window.history.replaceState(null, '', path);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
 afterEach(() => {
-  act(() => unmount());
-  document.body.innerHTML = '';
+  leavePage();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -45,15 +41,7 @@ async function open({ isReturning = false } = {}) {
     panels: isReturning ? [processingPanel()] : invoicePanels(invoice),
     ...(isReturning && { reference }),
   };
-  const root = document.createElement('div');
-  root.innerHTML = renderPublicPage(page).markup;
-  document.body.append(root);
-  await act(async () => {
-    const hydrated = hydrateRoot(root, <PublicPageView page={page} />, {
-      onRecoverableError: (error) => expect.unreachable(String(error)),
-    });
-    unmount = () => hydrated.unmount();
-  });
+  await hydratePage(page);
 }
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Pay with Card' }));

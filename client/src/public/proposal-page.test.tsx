@@ -1,15 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderPublicPage } from '#client/entry-server.tsx';
 import { fillBrowserGaps } from '#client/test/browser-gaps.ts';
 import { fakeServer } from '#client/test/fake-server.ts';
+import { hydratePage, leavePage } from '#client/test/hydrate-page.tsx';
 import { proposalView } from '#shared/document-view.ts';
 import type { ProposalPage } from '#shared/page-render.ts';
 import { proposalPanel } from '#shared/proposal-panel.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
 import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
-import { PublicPageView } from './public-page.tsx';
 import { UNDO_TIME } from './use-answer.ts';
 import { STALE_AFTER } from './use-revisit.ts';
 
@@ -26,7 +24,6 @@ const pageOf = (shown: PublicProposal, version?: string): ProposalPage => ({
   panel: proposalPanel(shown, version),
 });
 
-let unmount = () => {};
 beforeEach(() => {
   sessionStorage.clear();
   fillBrowserGaps();
@@ -34,8 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
-  act(() => unmount());
-  document.body.innerHTML = '';
+  leavePage();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -44,15 +40,7 @@ afterEach(() => {
 /** Takes over the server's markup; a difference would be an error. */
 async function open() {
   const page = pageOf(proposal, 'a1');
-  const root = document.createElement('div');
-  root.innerHTML = renderPublicPage(page).markup;
-  document.body.append(root);
-  await act(async () => {
-    const hydrated = hydrateRoot(root, <PublicPageView page={page} />, {
-      onRecoverableError: (error) => expect.unreachable(String(error)),
-    });
-    unmount = () => hydrated.unmount();
-  });
+  await hydratePage(page);
 }
 
 test('the proposal is offered as a PDF', async () => {
@@ -190,8 +178,7 @@ async function leaveWithAnswer() {
   press('Decline Proposal');
   press('Decline');
   await act(async () => window.dispatchEvent(new Event('pagehide')));
-  act(() => unmount());
-  document.body.innerHTML = '';
+  leavePage();
 }
 
 test.each([

@@ -1,20 +1,15 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { hydrateRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderPublicPage } from '#client/entry-server.tsx';
+import { hydratePage, leavePage } from '#client/test/hydrate-page.tsx';
 import { invoiceView } from '#shared/document-view.ts';
 import { invoicePanels } from '#shared/invoice-panels.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
 import { printWhenReady } from './print-when-ready.ts';
-import { PublicPageView } from './public-page.tsx';
-
-let unmount = () => {};
 
 afterEach(() => {
-  act(() => unmount());
-  document.body.innerHTML = '';
+  leavePage();
   vi.restoreAllMocks();
 });
 
@@ -22,15 +17,7 @@ afterEach(() => {
 async function open(overrides: Parameters<typeof buildPublicInvoice>[0]) {
   const invoice = buildPublicInvoice(overrides);
   const page: PublicPage = { kind: 'invoice', invoice: invoiceView(invoice), panels: invoicePanels(invoice) };
-  const root = document.createElement('div');
-  root.innerHTML = renderPublicPage(page).markup;
-  document.body.append(root);
-  await act(async () => {
-    const hydrated = hydrateRoot(root, <PublicPageView page={page} />, {
-      onRecoverableError: (error) => expect.unreachable(String(error)),
-    });
-    unmount = () => hydrated.unmount();
-  });
+  await hydratePage(page);
 }
 
 describe('paying a public invoice', () => {

@@ -2,20 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { UnprintableNotice } from '#client/features/documents/form/unprintable-notice.tsx';
-import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { sendsTexts } from '#client/lib/installation.ts';
-import { useFormDraft } from '#client/lib/use-form-draft.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
-import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
-import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
-import { DraftOffer } from '#client/ui/draft-offer.tsx';
+import { DialogForm, type DialogFormOptions } from '#client/ui/dialog-form.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import { toastFailure } from '#client/ui/toast-failure.ts';
-import type { LoadLatest } from '#client/ui/use-current-version.ts';
-import { useSaveForm } from '#client/ui/use-save-form.tsx';
 import { isBlankText } from '#shared/blank-text.ts';
 import {
   type Client,
@@ -28,22 +20,13 @@ import {
 
 type Form = UseFormReturn<z.input<typeof createClientSchema>, unknown, CreateClient>;
 
-interface ClientFormProps {
+interface ClientFormProps extends DialogFormOptions<CreateClient> {
   /** The client to edit; without one the form is empty. */
   client?: Client | undefined;
-  submitLabel: string;
-  pendingLabel: string;
-  failureText: string;
-  draft: { key: string; label: string; path: string };
-  /** Saves. The form stays as it is when this throws. */
-  onSave: (client: CreateClient, isOverwriting: boolean) => Promise<void>;
-  /** Restarts with the latest version; missing in the form of a new client. */
-  onLoadLatest?: LoadLatest;
 }
 
-/** The fields of a client, inside a dialog. Typed text survives refetches and failed saves. */
-export function ClientForm(props: ClientFormProps) {
-  const { client, submitLabel, pendingLabel, failureText, draft, onSave, onLoadLatest } = props;
+/** The fields of a client, inside a dialog. */
+export function ClientForm({ client, ...options }: ClientFormProps) {
   const form: Form = useForm({
     resolver: zodResolver(createClientSchema),
     defaultValues: {
@@ -56,77 +39,55 @@ export function ClientForm(props: ClientFormProps) {
       smsConsent: client?.smsConsent ?? false,
     },
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const { offered, restore, drop } = useFormDraft(form, draft);
-  useDialogGuard(isDirty, drop);
-  const { handleSubmit, staleNotice } = useSaveForm(form, {
-    onSave,
-    onLoadLatest,
-    onSaved: drop,
-    onDrop: drop,
-    onFailed: (error) => {
-      showFieldErrors(form, error);
-      toastFailure(error, failureText);
-    },
-  });
+  const { errors } = form.formState;
   return (
-    <form noValidate className="contents" onSubmit={handleSubmit}>
-      <DialogBody>
-        {staleNotice}
-        {offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name *" error={errors.name?.message}>
-            <Input autoComplete="off" aria-required="true" {...form.register('name')} />
-          </Field>
-          <Field
-            label="Email *"
-            error={errors.email?.message}
-            help="Required: invoices and proposals are sent to this address."
-          >
-            <Input
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              aria-required="true"
-              {...form.register('email')}
-            />
-          </Field>
-          <Field label="Phone" isOptional error={errors.phone?.message}>
-            <Input
-              type="tel"
-              autoComplete="off"
-              {...form.register('phone', {
-                // Consent was given for the previous number.
-                onChange: () => form.setValue('smsConsent', false, { shouldDirty: true }),
-              })}
-            />
-          </Field>
-          <Field label="Company" isOptional error={errors.company?.message}>
-            <Input autoComplete="off" {...form.register('company')} />
-          </Field>
-          <SmsConsent form={form} />
-          <Field label="Address" isOptional error={errors.address?.message} className="sm:col-span-2">
-            <Textarea rows={2} autoComplete="off" {...form.register('address')} />
-          </Field>
-          <Field
-            label="Notes"
-            isOptional
-            error={errors.notes?.message}
-            help="Only you can see notes."
-            className="sm:col-span-2"
-          >
-            <Textarea rows={2} {...form.register('notes')} />
-          </Field>
-        </div>
-        <Unprintable form={form} />
-      </DialogBody>
-      <DialogFoot>
-        <DialogCancel />
-        <Button type="submit" variant="primary" isPending={isSubmitting} pendingText={pendingLabel}>
-          {submitLabel}
-        </Button>
-      </DialogFoot>
-    </form>
+    <DialogForm form={form} {...options}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name *" error={errors.name?.message}>
+          <Input autoComplete="off" aria-required="true" {...form.register('name')} />
+        </Field>
+        <Field
+          label="Email *"
+          error={errors.email?.message}
+          help="Required: invoices and proposals are sent to this address."
+        >
+          <Input
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            aria-required="true"
+            {...form.register('email')}
+          />
+        </Field>
+        <Field label="Phone" isOptional error={errors.phone?.message}>
+          <Input
+            type="tel"
+            autoComplete="off"
+            {...form.register('phone', {
+              // Consent was given for the previous number.
+              onChange: () => form.setValue('smsConsent', false, { shouldDirty: true }),
+            })}
+          />
+        </Field>
+        <Field label="Company" isOptional error={errors.company?.message}>
+          <Input autoComplete="off" {...form.register('company')} />
+        </Field>
+        <SmsConsent form={form} />
+        <Field label="Address" isOptional error={errors.address?.message} className="sm:col-span-2">
+          <Textarea rows={2} autoComplete="off" {...form.register('address')} />
+        </Field>
+        <Field
+          label="Notes"
+          isOptional
+          error={errors.notes?.message}
+          help="Only you can see notes."
+          className="sm:col-span-2"
+        >
+          <Textarea rows={2} {...form.register('notes')} />
+        </Field>
+      </div>
+      <Unprintable form={form} />
+    </DialogForm>
   );
 }
 

@@ -1,20 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
 import { DecimalInput } from '#client/features/documents/form/decimal-input.tsx';
-import { ApiError } from '#client/lib/api.ts';
-import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { useFormDraft } from '#client/lib/use-form-draft.ts';
-import { Button } from '#client/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
-import { useDialogGuard } from '#client/ui/dialog-guard.tsx';
-import { DraftOffer } from '#client/ui/draft-offer.tsx';
+import { DialogForm, type DialogFormOptions } from '#client/ui/dialog-form.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import { toastFailure } from '#client/ui/toast-failure.ts';
-import type { LoadLatest } from '#client/ui/use-current-version.ts';
-import { useSaveForm } from '#client/ui/use-save-form.tsx';
 import { type Item, itemAvailabilities } from '#shared/item.ts';
 import { toDecimalString } from '#shared/money.ts';
 import { availabilityLabels } from './availability.ts';
@@ -25,54 +16,22 @@ import {
   itemFormValues,
 } from './item-form-values.ts';
 
-interface ItemFormProps {
+interface ItemFormProps extends DialogFormOptions<ItemFormOutput> {
   /** The item to edit; without one the form is empty. */
   item?: Item;
-  submitLabel: string;
-  pendingLabel: string;
-  failureText: string;
-  draft: { key: string; label: string; path: string };
-  /** Saves. The form stays as it is when this throws. */
-  onSave: (item: ItemFormOutput, isOverwriting: boolean) => Promise<void>;
-  /** Restarts with the latest version; missing in the form of a new item. */
-  onLoadLatest?: LoadLatest;
 }
 
-/** The fields of a library item, inside a dialog. Typed text survives refetches and failed saves. */
-export function ItemForm(props: ItemFormProps) {
-  const { item, submitLabel, pendingLabel, failureText, draft, onSave, onLoadLatest } = props;
+/** The fields of a library item, inside a dialog. */
+export function ItemForm({ item, ...options }: ItemFormProps) {
   const form = useForm<ItemFormValues, unknown, ItemFormOutput>({
     resolver: zodResolver(itemFormSchema),
     defaultValues: itemFormValues(item),
   });
-  const { isDirty, isSubmitting } = form.formState;
-  const { offered, restore, drop } = useFormDraft(form, draft);
-  useDialogGuard(isDirty, drop);
-  const { handleSubmit, staleNotice } = useSaveForm(form, {
-    onSave,
-    onLoadLatest,
-    onSaved: drop,
-    onDrop: drop,
-    onFailed: (error) => {
-      showFieldErrors(form, error);
-      toastFailure(error, (error instanceof ApiError && error.serverMessage) || failureText);
-    },
-  });
   return (
     <FormProvider {...form}>
-      <form noValidate className="contents" onSubmit={handleSubmit}>
-        <DialogBody>
-          {staleNotice}
-          {offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
-          <Fields />
-        </DialogBody>
-        <DialogFoot>
-          <DialogCancel />
-          <Button type="submit" variant="primary" isPending={isSubmitting} pendingText={pendingLabel}>
-            {submitLabel}
-          </Button>
-        </DialogFoot>
-      </form>
+      <DialogForm form={form} usesServerMessage {...options}>
+        <Fields />
+      </DialogForm>
     </FormProvider>
   );
 }
