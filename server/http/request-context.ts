@@ -23,7 +23,7 @@ export function requestContext(log: Log): RequestHandler {
     request.id = `${prefix}-${count.toString(36)}`;
     const started = performance.now();
     response.once('close', () => {
-      // A poll that found nothing new tells nothing new.
+      // A poll that found nothing new is not worth a line.
       if (response.statusCode === 304 && !log.isLevelEnabled('debug')) return;
       log[response.statusCode === 304 ? 'debug' : 'info'](lineOf(request, response, started), 'request');
     });

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { settleCancelledPayments } from '#server/features/billing/cancelled-payments.ts';
+import { resolveCancelledPayments } from '#server/features/billing/cancelled-payments.ts';
 import { reconcileBilling } from '#server/features/billing/reconcile.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import { type ConnectDeps, reconcileConnect } from '#server/features/payouts/sync-connect.ts';
@@ -45,7 +45,7 @@ export async function checkProviders({
   await Promise.all([
     checkTexts(db, texter, clock.now()),
     billing && reconcileBilling(billing),
-    billing && settleCancelledPayments(billing),
+    billing && resolveCancelledPayments(billing),
     connect && reconcileConnect(connect),
   ]);
 }

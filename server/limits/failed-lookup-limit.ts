@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { createRateLimit } from './rate-limit.ts';
 
 /**
- * Counts a look-up by a public link that found nothing: nobody tries numbers one after the other for long.
+ * Counts a look-up by a public link that found nothing, so that numbers cannot be tried one after the other.
  * @throws DomainError 429 when an address had too many
  */
 export type CountFailedLookup = (address: string) => Promise<void>;

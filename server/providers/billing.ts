@@ -35,7 +35,7 @@ export interface OpenPayment {
 }
 
 /** How far a payment is; `processing` is on its way, `canceled` can never be made. */
-export type PaymentStanding = 'unpaid' | 'processing' | 'paid' | 'canceled';
+export type PaymentProgress = 'unpaid' | 'processing' | 'paid' | 'canceled';
 
 export interface BillingInvoice {
   id: string;
@@ -99,7 +99,7 @@ export interface BillingProvider {
   /** A subscription's status in the provider's words; undefined where it is not known there. */
   statusOf(subscriptionId: string): Promise<string | undefined>;
   /** What the provider does not know can never be paid. */
-  paymentStanding(paymentId: string): Promise<PaymentStanding>;
+  paymentProgress(paymentId: string): Promise<PaymentProgress>;
   /** Makes it impossible to pay. @throws BillingError `refused` where it already is, or money is on its way */
   voidInvoice(invoiceId: string): Promise<void>;
   /** Pays all of a payment back, once, however often it is asked. */

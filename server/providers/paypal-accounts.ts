@@ -24,7 +24,7 @@ export function paypalAccounts(
   return {
     isPartner: partnerId !== undefined,
 
-    async standingOf(merchantId, businessEmail) {
+    async statusOf(merchantId, businessEmail) {
       if (!partnerId) return 'unknown';
       try {
         const found = await client.ask({

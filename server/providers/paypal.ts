@@ -1,5 +1,5 @@
 /** What PayPal says about a seller's account: it can receive payments, it cannot for now, or it is not linked with us. */
-export type PaypalStanding = 'ready' | 'limited' | 'unknown';
+export type PaypalStatus = 'ready' | 'limited' | 'unknown';
 
 type Fault = 'unreachable' | 'refused';
 
@@ -38,7 +38,7 @@ export interface PaypalAccounts {
   /** Accounts can be looked up. */
   isPartner: boolean;
   /** The account as PayPal has it now; only for partners. */
-  standingOf(merchantId: string, businessEmail: string): Promise<PaypalStanding>;
+  statusOf(merchantId: string, businessEmail: string): Promise<PaypalStatus>;
   /** @param event the bytes as they came, which are JSON */
   isAuthentic(event: string, signature: PaypalSignature): Promise<boolean>;
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { BillingProvider, PaymentStanding } from './billing.ts';
+import type { BillingProvider, PaymentProgress } from './billing.ts';
 import { asked, checked, checkedList, unlessMissing } from './stripe-client.ts';
 
-type SubscriptionPayments = Pick<BillingProvider, 'paymentStanding' | 'voidInvoice' | 'payBack'>;
+type SubscriptionPayments = Pick<BillingProvider, 'paymentProgress' | 'voidInvoice' | 'payBack'>;
 
-const standings: Partial<Record<Stripe.PaymentIntent.Status, PaymentStanding>> = {
+const progressByStatus: Partial<Record<Stripe.PaymentIntent.Status, PaymentProgress>> = {
   succeeded: 'paid',
   processing: 'processing',
   canceled: 'canceled',
@@ -12,10 +12,10 @@ const standings: Partial<Record<Stripe.PaymentIntent.Status, PaymentStanding>> =
 
 /** What becomes of the payments of subscriptions. */
 export const stripeSubscriptionPayments = (stripe: Stripe): SubscriptionPayments => ({
-  paymentStanding: (id) =>
+  paymentProgress: (id) =>
     asked(async () => {
       const found = await unlessMissing(() => stripe.paymentIntents.retrieve(id));
-      return found ? (standings[checked(found, 'payment_intent').status] ?? 'unpaid') : 'canceled';
+      return found ? (progressByStatus[checked(found, 'payment_intent').status] ?? 'unpaid') : 'canceled';
     }),
 
   voidInvoice: (id) =>

@@ -36,7 +36,7 @@ export function confirmEmail(db: Database, token: string, now: Date): Promise<bo
   });
 }
 
-/** Whoever has read a mail to the address owns it: mails that waited for that go out. Part of a transaction. */
+/** The address is its owner's: mails that waited for that go out. Part of a transaction. */
 export async function markConfirmed(transaction: Database, userId: string, now: Date): Promise<void> {
   await transaction
     .update(users)
@@ -44,10 +44,13 @@ export async function markConfirmed(transaction: Database, userId: string, now: 
     .where(eq(users.id, userId));
   await accountTokensRepo(transaction).revoke(userId, 'confirm_email');
   const held = and(eq(outbox.userId, userId), eq(outbox.status, 'held'));
-  const told = transaction
+  const listed = transaction
     .select({ id: outbox.notificationId })
     .from(outbox)
     .where(and(held, isNotNull(outbox.notificationId)));
-  await transaction.update(notifications).set({ failureReason: null }).where(inArray(notifications.id, told));
+  await transaction
+    .update(notifications)
+    .set({ failureReason: null })
+    .where(inArray(notifications.id, listed));
   await transaction.update(outbox).set({ status: 'pending', nextAttemptAt: sql`now()` }).where(held);
 }

@@ -24,7 +24,7 @@ export function sendReset(db: Database, account: Account, now: Date): Promise<vo
   });
 }
 
-/** Sets the password, ends every session, and tells the owner. @returns the account, or undefined for a bad link */
+/** Sets the password, ends every session, and notifies the owner. @returns the account, or undefined for a bad link */
 export function resetPassword(
   db: Database,
   { token, passwordHash }: { token: string; passwordHash: string },

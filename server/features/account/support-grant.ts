@@ -13,7 +13,7 @@ export interface Granted {
 }
 
 /**
- * Makes a seller Pro without a payment, or ends that, and tells them. It takes effect with their next request.
+ * Makes a seller Pro without a payment, or ends that, and notifies them. It takes effect with their next request.
  * @param until end of the grant, `infinity` for one without an end, null to take it away
  * @returns undefined when no account has this address
  */

@@ -35,8 +35,8 @@ export function authRoutes({ db, pool, clock, log, authentication, passwords, si
   const triesByAccount = createRateLimit(pool, { name: 'login-account', points: 20, seconds: QUARTER_HOUR });
   const triesByAddress = createRateLimit(pool, { name: 'login-address', points: 100, seconds: QUARTER_HOUR });
 
-  // A try counts before it is known to be right. Waiting for one another, right ones never use up the limit. They all
-  // wait in one line, so that no order tells which accounts exist; a few more than are checked at once are inside.
+  // A try counts before it is known to be right. Waiting for one another, right ones never use up the limit. All
+  // wait in one queue, so that no order reveals which accounts exist; it admits a few more than are checked at once.
   const signIns = createKeyedSemaphore({ permits: 4, longestWaitMs: 30_000 });
 
   async function tryOnce(

@@ -51,15 +51,15 @@ export function createPasswordHasher(
       derive(password.normalize('NFC'), salt, KEY_LENGTH, { N: n, r, p, maxmem: memoryFor(n) }),
     );
   const written = (salt: Buffer, key: Buffer) =>
-    ['scrypt', ...present, salt.toString('base64url'), key.toString('base64url')].join('$');
+    ['scrypt', ...current, salt.toString('base64url'), key.toString('base64url')].join('$');
 
-  const present: Cost = [cost, BLOCK_SIZE, PARALLELIZATION];
-  // Stands for the hash of an account that does not exist: it is looked at as any other.
+  const current: Cost = [cost, BLOCK_SIZE, PARALLELIZATION];
+  // Stands for the hash of an account that does not exist: it is compared as any other.
   const decoy = written(randomBytes(SALT_LENGTH), randomBytes(KEY_LENGTH));
 
   const hash = async (password: string) => {
     const salt = randomBytes(SALT_LENGTH);
-    return written(salt, await run('new', password, salt, present));
+    return written(salt, await run('new', password, salt, current));
   };
 
   const verify = async (password: string, stored: string | undefined) => {

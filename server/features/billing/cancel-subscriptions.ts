@@ -16,16 +16,16 @@ export async function cancelSubscriptions(deps: BillingDeps, userId: string): Pr
       deps.log.warn({ user: userId, err: error }, 'a subscription was not cancelled at the first attempt');
     });
   const [left] = await running();
-  if (!left) await settleUnlessAway(deps, userId);
+  if (!left) await resolveIfReachable(deps, userId);
   if (left) throw new BillingError('refused', `subscription ${left.id} is still ${left.status}`);
 }
 
-/** What cannot be looked at now is looked at by the worker, also when the account is gone. */
-async function settleUnlessAway(deps: BillingDeps, userId: string): Promise<void> {
+/** What cannot be checked now is checked by the worker, also when the account is gone. */
+async function resolveIfReachable(deps: BillingDeps, userId: string): Promise<void> {
   try {
     await isCancelledPaymentOnItsWay(deps, userId);
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
-    deps.log.warn({ user: userId, err: error }, 'a cancelled payment could not be looked at');
+    deps.log.warn({ user: userId, err: error }, 'a cancelled payment could not be checked');
   }
 }

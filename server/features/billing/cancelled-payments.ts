@@ -13,8 +13,8 @@ const LATER_MS = 6 * 60 * MINUTE_MS;
 export const ENDED = ['canceled', 'incomplete_expired'];
 
 /**
- * Cancels a subscription. What of it is still to be paid may be paid at this very moment; it is watched, and paid back
- * should it come.
+ * Cancels a subscription. A payment of it that is still open may be made at this very moment: it is watched, and
+ * returned should it arrive.
  * @throws BillingError
  */
 export async function cancelSubscription(
@@ -38,30 +38,30 @@ export async function cancelSubscription(
 export async function isCancelledPaymentOnItsWay(deps: BillingDeps, userId: string): Promise<boolean> {
   let isOnItsWay = false;
   for (const payment of await cancelledPaymentsRepo(deps.db).watchedOf(userId))
-    if ((await settle(deps, payment)) === 'on its way') isOnItsWay = true;
+    if ((await resolve(deps, payment)) === 'on its way') isOnItsWay = true;
   return isOnItsWay;
 }
 
-/** The same for everybody, and for accounts that are gone. It may run anywhere, any number of times. */
-export async function settleCancelledPayments(deps: BillingDeps): Promise<void> {
+/** The same for all sellers, and for accounts that are gone. It may run on any server, any number of times. */
+export async function resolveCancelledPayments(deps: BillingDeps): Promise<void> {
   for (const payment of await cancelledPaymentsRepo(deps.db).takeDue(deps.clock.now())) {
     try {
-      await settle(deps, payment);
+      await resolve(deps, payment);
     } catch (error) {
       if (!(error instanceof BillingError)) throw error;
-      deps.log.warn({ payment: payment.paymentId, err: error }, 'a cancelled payment could not be looked at');
+      deps.log.warn({ payment: payment.paymentId, err: error }, 'a cancelled payment could not be checked');
     }
   }
 }
 
-type Settled = 'on its way' | 'settled';
+type Resolution = 'on its way' | 'resolved';
 
-async function settle(deps: BillingDeps, payment: CancelledPayment): Promise<Settled> {
+async function resolve(deps: BillingDeps, payment: CancelledPayment): Promise<Resolution> {
   const { provider } = deps;
   const { paymentId, subscriptionId } = payment;
   const status = await provider.statusOf(subscriptionId);
   if (status !== undefined && !ENDED.includes(status)) return keep(deps, payment, status);
-  switch (await provider.paymentStanding(paymentId)) {
+  switch (await provider.paymentProgress(paymentId)) {
     case 'paid':
       return payBack(deps, payment);
     case 'processing':
@@ -73,14 +73,14 @@ async function settle(deps: BillingDeps, payment: CancelledPayment): Promise<Set
   }
 }
 
-/** The cancellation never came to the provider: whoever pays has Pro for it. */
-function keep(deps: BillingDeps, payment: CancelledPayment, status: string): Promise<Settled> {
-  if (status === 'incomplete') return postpone(deps, payment, MINUTE_MS, 'settled');
+/** The cancellation never reached the provider: a payment buys Pro. */
+function keep(deps: BillingDeps, payment: CancelledPayment, status: string): Promise<Resolution> {
+  if (status === 'incomplete') return postpone(deps, payment, MINUTE_MS, 'resolved');
   return end(deps, payment, 'kept');
 }
 
-/** The bank has refused it; nobody is to try it again. */
-async function close(deps: BillingDeps, payment: CancelledPayment): Promise<Settled> {
+/** The bank has refused it; it must not be tried again. */
+async function close(deps: BillingDeps, payment: CancelledPayment): Promise<Resolution> {
   try {
     await deps.provider.voidInvoice(payment.invoiceId);
     return await end(deps, payment, 'ended');
@@ -91,33 +91,33 @@ async function close(deps: BillingDeps, payment: CancelledPayment): Promise<Sett
   }
 }
 
-async function payBack(deps: BillingDeps, payment: CancelledPayment): Promise<Settled> {
+async function payBack(deps: BillingDeps, payment: CancelledPayment): Promise<Resolution> {
   const { paymentId, userId } = payment;
   const outcome = await deps.provider.payBack(paymentId);
-  if (outcome === 'pending') return postpone(deps, payment, LATER_MS, 'settled');
+  if (outcome === 'pending') return postpone(deps, payment, LATER_MS, 'resolved');
   if (outcome === 'done') return end(deps, payment, 'returned');
   await end(deps, payment, 'failed');
   deps.log.error({ payment: paymentId, user: userId }, 'a payment has to be paid back by hand');
-  return 'settled';
+  return 'resolved';
 }
 
 async function postpone(
   { db, clock }: BillingDeps,
   { paymentId }: CancelledPayment,
   milliseconds: number,
-  outcome: Settled,
-): Promise<Settled> {
+  outcome: Resolution,
+): Promise<Resolution> {
   const until = new Date(clock.now().getTime() + milliseconds);
   await cancelledPaymentsRepo(db).postpone(paymentId, until);
   return outcome;
 }
 
-/** Whoever ends it tells the seller, if there is one. */
+/** The call that ends it notifies the seller, if there still is one. */
 async function end(
   { db, clock }: BillingDeps,
   { paymentId, userId, plan }: CancelledPayment,
   status: 'returned' | 'ended' | 'kept' | 'failed',
-): Promise<Settled> {
+): Promise<Resolution> {
   await inTransaction(db, async (transaction) => {
     const isEnded = await cancelledPaymentsRepo(transaction).end(paymentId, status);
     if (!isEnded || status !== 'returned' || !userId) return;
@@ -131,5 +131,5 @@ async function end(
       ...(plan && { plan }),
     });
   });
-  return 'settled';
+  return 'resolved';
 }

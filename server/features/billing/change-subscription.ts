@@ -58,9 +58,9 @@ async function afterFirstPayments(
   let hasPaid = false;
   for (const { status, openPayment } of found) {
     if (status !== 'incomplete' || !openPayment) continue;
-    const standing = await deps.provider.paymentStanding(openPayment.paymentId);
-    if (standing === 'processing') throw conflict(ON_ITS_WAY, PROCESSING);
-    if (standing === 'paid') hasPaid = true;
+    const progress = await deps.provider.paymentProgress(openPayment.paymentId);
+    if (progress === 'processing') throw conflict(ON_ITS_WAY, PROCESSING);
+    if (progress === 'paid') hasPaid = true;
   }
   if (!hasPaid) return { found, live };
   const synced = await syncBilling(deps, userId);

@@ -2,7 +2,7 @@ import { billingRepo } from './billing.repo.ts';
 import { isCancelledPaymentOnItsWay } from './cancelled-payments.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
 
-/** Events that the endpoint of our own account is to be told of; all mean: look at this customer again. */
+/** Events that the endpoint of our own account subscribes to; all mean: read this customer again. */
 export const billingEvents: readonly string[] = [
   'customer.subscription.created',
   'customer.subscription.updated',

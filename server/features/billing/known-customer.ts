@@ -7,7 +7,7 @@ export type KnownCustomer = Synced & { customerId: string };
 
 /**
  * Works for a seller as a customer whom the provider knows, with their subscriptions as they are now. One that turns out to
- * be unknown there, or deleted, is replaced. Belongs to the seller's turn.
+ * be unknown there, or deleted, is replaced. Call it under the seller's lock.
  */
 export async function forKnownCustomer<Result>(
   deps: BillingDeps,

@@ -28,8 +28,8 @@ export async function withdrawPendingChange(
   { pendingPlan, openPayment }: SubscriptionSnapshot,
 ): Promise<void> {
   if (!pendingPlan || !openPayment) return;
-  const standing = await deps.provider.paymentStanding(openPayment.paymentId);
-  if (standing === 'processing' || standing === 'paid') throw onItsWay();
+  const progress = await deps.provider.paymentProgress(openPayment.paymentId);
+  if (progress === 'processing' || progress === 'paid') throw onItsWay();
   try {
     await deps.provider.voidInvoice(openPayment.invoiceId);
   } catch (error) {
@@ -44,6 +44,6 @@ async function payableSecret(
   { openPayment }: SubscriptionSnapshot,
 ): Promise<string | undefined> {
   if (!openPayment) return undefined;
-  const standing = await provider.paymentStanding(openPayment.paymentId);
-  return standing === 'unpaid' ? openPayment.clientSecret : undefined;
+  const progress = await provider.paymentProgress(openPayment.paymentId);
+  return progress === 'unpaid' ? openPayment.clientSecret : undefined;
 }

@@ -4,7 +4,7 @@ import type { BilledPlan } from '#shared/subscription.ts';
 import type { BilledSeller } from './billing.repo.ts';
 
 /** A subscription that makes its owner Pro. */
-export interface Standing {
+export interface PlanState {
   plan: BilledPlan | undefined;
   isLate: boolean;
   isEnding: boolean;
@@ -13,15 +13,15 @@ export interface Standing {
 }
 
 interface MailContext {
-  /** Until then Pro goes on although a payment is late. */
+  /** Until then Pro continues although a payment is late. */
   graceEnd: Date;
   seller: BilledSeller;
 }
 
-/** What the owner is told when one standing has followed another; undefined where no subscription counts. */
+/** Mails to the owner about a change of state; undefined where no subscription counts. */
 export function planMails(
-  before: Standing | undefined,
-  after: Standing | undefined,
+  before: PlanState | undefined,
+  after: PlanState | undefined,
   { graceEnd, seller }: MailContext,
 ): PlanPayload[] {
   const mail = (event: PlanPayload['event'], until: Date | null = null): PlanPayload => ({

@@ -11,19 +11,19 @@ const byFault: Partial<Record<BillingError['fault'], (error: BillingError) => Do
   https_required: () => invalid('Live mode requires HTTPS.', { httpsRequired: true }),
 };
 
-/** The provider's failures as answers. What it said about a card is for its owner; anything else is for the log. */
+/** Turns the provider's failures into answers. Its message about a card is for the owner; anything else is logged. */
 export async function answering<Answer>(log: Log, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
-    if (error.fault !== 'declined') noteFailure(log, error);
+    if (error.fault !== 'declined') logFailure(log, error);
     throw byFault[error.fault]?.(error) ?? providerUnavailable();
   }
 }
 
 /** With the provider's own name for the request, by which its support finds it. */
-function noteFailure(log: Log, error: BillingError): void {
+function logFailure(log: Log, error: BillingError): void {
   const { cause } = error;
   const providerRequest = cause instanceof Error && 'requestId' in cause ? cause.requestId : undefined;
   log.warn({ err: error, providerRequest }, 'the payment provider did not do what was asked');

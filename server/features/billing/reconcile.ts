@@ -2,7 +2,7 @@ import { BillingError } from '#server/providers/billing.ts';
 import { billingRepo } from './billing.repo.ts';
 import { type BillingDeps, syncBilling } from './sync-billing.ts';
 
-/** Reads what no event told of: every customer once a day, and at once where a late payment has run out. */
+/** Catches up on lost events: reads every customer once a day, and at once where a grace period is over. */
 export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   for (const { id } of await billingRepo(deps.db).takeUnread(deps.clock.now())) {
     try {

@@ -12,7 +12,7 @@ import type { PaymentThing, SubscriptionThing } from '#server/test/fakes/stripe-
 import type { PaidBack } from '#server/test/fakes/stripe-payment-routes.ts';
 import type { Seller } from '#server/test/test-server.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
-import { settleCancelledPayments } from './cancelled-payments.ts';
+import { resolveCancelledPayments } from './cancelled-payments.ts';
 
 const server = await startBillingServer();
 const { stripe } = server;
@@ -156,12 +156,12 @@ describe('a payment that is made between the look and the cancellation', () => {
     await books.arrive(idOf(secret));
     server.clock.advance(7 * HOUR);
     stripe.faults.push({ match: /refunds$/, times: 3, answer: { status: 500, body: {} } });
-    await settleCancelledPayments(server.billing);
+    await resolveCancelledPayments(server.billing);
     expect(refundsOf(secret)).toEqual([]);
     server.clock.advance(HOUR);
-    await Promise.all([settleCancelledPayments(server.billing), settleCancelledPayments(server.billing)]);
+    await Promise.all([resolveCancelledPayments(server.billing), resolveCancelledPayments(server.billing)]);
     server.clock.advance(24 * HOUR);
-    await settleCancelledPayments(server.billing);
+    await resolveCancelledPayments(server.billing);
     expect(refundsOf(secret)).toHaveLength(1);
   });
 });
@@ -181,7 +181,7 @@ describe('a payment that was made in spite of the cancellation', () => {
     );
     expect((await ask(seller, 'yearly')).status).toBe(503);
     server.clock.advance(HOUR);
-    await settleCancelledPayments(server.billing);
+    await resolveCancelledPayments(server.billing);
     expect(refundsOf(secret)).toHaveLength(1);
     expect((await ask(seller, 'yearly')).status).toBe(200);
     expect(refundsOf(secret)).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('a payment that was made in spite of the cancellation', () => {
     expect(server.log.takeErrors()).toMatchObject([{ msg: 'a payment has to be paid back by hand' }]);
     expect(refundsOf(secret)).toHaveLength(1);
     server.clock.advance(24 * HOUR);
-    await settleCancelledPayments(server.billing);
+    await resolveCancelledPayments(server.billing);
     expect(refundsOf(secret), 'nor is it tried for ever').toHaveLength(1);
   });
 
@@ -210,7 +210,7 @@ describe('a payment that was made in spite of the cancellation', () => {
     const [refund] = refundsOf(secret);
     if (refund) refund.status = 'succeeded';
     server.clock.advance(7 * HOUR);
-    await settleCancelledPayments(server.billing);
+    await resolveCancelledPayments(server.billing);
     expect(await planMailsTo(server, seller)).toEqual(['payment_returned']);
     expect(refundsOf(secret)).toHaveLength(1);
   });
@@ -225,7 +225,7 @@ describe('deleting an account', () => {
     expect(await deleteUser(server.billing.db, seller.user.id)).toBeUndefined();
     await books.arrive(idOf(secret));
     server.clock.advance(7 * HOUR);
-    await settleCancelledPayments(server.billing);
+    await resolveCancelledPayments(server.billing);
     expect(refundsOf(secret)).toMatchObject([{ amount: 1_999 }]);
   });
 

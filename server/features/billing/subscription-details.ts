@@ -44,7 +44,7 @@ export async function listInvoices(deps: BillingDeps, userId: string): Promise<B
   }
 }
 
-/** As {@link syncBilling}; what was read last stands where the provider is away. */
+/** As {@link syncBilling}; the last result stays where the provider is away. */
 export async function syncIfReachable(deps: BillingDeps, userId: string) {
   try {
     return await syncBilling(deps, userId);

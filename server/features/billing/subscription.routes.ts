@@ -54,18 +54,18 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
 
   routes.post('/upgrade-premium', requireUser, providerLimit, async (request, response) => {
     const userId = ownId(request);
-    const look = async () => {
+    const readPlan = async () => {
       const synced = provider && (await syncIfReachable({ ...rest, provider }, userId));
       const { isPremium } = await findAccountPlan(db, userId, clock.now());
       const first = synced?.found.find(({ clientSecret }) => clientSecret);
       return { isPremium, paymentId: first?.openPayment?.paymentId };
     };
-    const { isPremium, paymentId } = await look();
+    const { isPremium, paymentId } = await readPlan();
     if (isPremium) return void response.json({ isPremium });
-    const standing = provider && paymentId ? await paymentStanding(provider, paymentId) : 'unpaid';
-    // Paid between the two looks.
-    if (standing === 'paid' && (await look()).isPremium) return void response.json({ isPremium: true });
-    if (standing === 'paid' || standing === 'processing')
+    const progress = provider && paymentId ? await paymentProgress(provider, paymentId) : 'unpaid';
+    // Paid between the two reads.
+    if (progress === 'paid' && (await readPlan()).isPremium) return void response.json({ isPremium: true });
+    if (progress === 'paid' || progress === 'processing')
       return void response.status(202).json({ isPremium: false, pending: true });
     throw paymentFailed('No completed payment was found');
   });
@@ -117,9 +117,9 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
   return routes;
 }
 
-async function paymentStanding(provider: BillingDeps['provider'], paymentId: string) {
+async function paymentProgress(provider: BillingDeps['provider'], paymentId: string) {
   try {
-    return await provider.paymentStanding(paymentId);
+    return await provider.paymentProgress(paymentId);
   } catch (error) {
     if (error instanceof BillingError) return 'unpaid';
     throw error;

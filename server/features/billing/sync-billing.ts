@@ -4,7 +4,7 @@ import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import type { Log } from '#server/log.ts';
 import { BillingError, type BillingProvider, type SubscriptionSnapshot } from '#server/providers/billing.ts';
 import { billingRepo, type StoredSubscription } from './billing.repo.ts';
-import { planMails, type Standing } from './plan-mails.ts';
+import { type PlanState, planMails } from './plan-mails.ts';
 import { GRACE_DAYS } from './pro-plan.sql.ts';
 
 export interface BillingDeps {
@@ -33,8 +33,8 @@ export interface Synced {
 
 /**
  * Reads a seller's subscriptions at the provider and decides by them alone whether the seller has paid for Pro. It may
- * be called at any time, by anybody, any number of times; of overlapping reads the one that began last is written, and
- * whoever comes too late reads again. A customer that the provider does not know has no subscription, and is forgotten.
+ * be called at any time, any number of times; of overlapping reads the one that began last is written, and the others
+ * read again. A customer that the provider does not know has no subscription, and is forgotten.
  * @throws BillingError
  */
 export async function syncBilling(deps: BillingDeps, userId: string): Promise<Synced> {
@@ -100,7 +100,7 @@ async function write(
     );
   }
   await repo.setPlan(userId, live !== undefined, live?.id);
-  const mails = planMails(before && standingOf(before), live && standingOf(live), {
+  const mails = planMails(before && planStateOf(before), live && planStateOf(live), {
     graceEnd: new Date(now.getTime() + GRACE_MS),
     seller,
   });
@@ -121,7 +121,7 @@ function isLive(
   return !since || now.getTime() - since.getTime() <= GRACE_MS;
 }
 
-const standingOf = (subscription: StoredSubscription | SubscriptionSnapshot): Standing => ({
+const planStateOf = (subscription: StoredSubscription | SubscriptionSnapshot): PlanState => ({
   plan: subscription.plan ?? undefined,
   isLate: subscription.status === 'past_due',
   isEnding: subscription.isEnding,

@@ -140,12 +140,12 @@ function withPhoneLink(json: string): string {
 
 type ClientRow = typeof clients.$inferSelect;
 
-/** The given fields whose value is another than the present one; empty and missing are the same. */
+/** The given fields whose value differs from the stored one; empty and missing are the same. */
 function changesOf(row: ClientRow, { smsConsent: _, ...fields }: UpdateClient): Partial<ClientRow> {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => {
-      const present = row[name as keyof typeof fields];
-      return value !== undefined && (value ?? '') !== (present ?? '');
+      const stored = row[name as keyof typeof fields];
+      return value !== undefined && (value ?? '') !== (stored ?? '');
     }),
   );
 }

@@ -124,14 +124,14 @@ describe('what was accepted goes out once', () => {
     return { pool, drain: drainOf(server, { mailer, texter, db: openDatabase(pool) }) };
   };
   /** Resolves when a note has failed. */
-  const unnoted = () => server.log.lines().filter(({ msg }) => msg.includes('not noted yet')).length;
-  const noteFailed = (before: number) => expect.poll(() => unnoted() - before, soon).toBeGreaterThan(0);
+  const unrecorded = () => server.log.lines().filter(({ msg }) => msg.includes('not recorded yet')).length;
+  const noteFailed = (before: number) => expect.poll(() => unrecorded() - before, soon).toBeGreaterThan(0);
 
   test('although its seller’s row is locked while it is noted', { timeout: 40_000 }, async () => {
     const { seller } = await sendInvoice({ phone: '+12025550144', smsConsent: true });
     const other = await sendInvoice({ email: 'tom@other.example' });
     const { pool, drain } = patient();
-    const before = unnoted();
+    const before = unrecorded();
     const lock = await server.pool.connect();
     try {
       await lock.query('begin');
@@ -160,7 +160,7 @@ describe('what was accepted goes out once', () => {
       email: 'hang@acme.example',
     });
     const { pool, drain } = patient();
-    const before = unnoted();
+    const before = unrecorded();
     try {
       const draining = drain();
       await expect.poll(() => smtp.hanging(), soon).toBe(1);

@@ -1,6 +1,6 @@
 import type { Outcome } from './record-delivery-results.ts';
 
-/** What became of one claimed message, before it is noted. */
+/** The delivery result of one claimed message, before it is recorded. */
 export type DeliveryOutcome = Omit<Outcome, 'id' | 'leaseToken'>;
 
 export const deliveryOutcome = (

@@ -50,17 +50,17 @@ const PLACES_OF_LANE = 4;
 
 export interface Drain {
   /**
-   * Sends what is due, until nothing is; a call while it works makes it look again, and holds on to what is on its way
-   * for another 60 seconds.
+   * Sends what is due, until nothing is; a call while it works makes it check again, and renews the leases of what is
+   * on its way for 60 seconds.
    */
   (): Promise<void>;
-  /** Resolves when nothing is on its way; what cannot be noted soon is left to another process. */
+  /** Resolves when nothing is on its way; results that cannot be recorded soon are left to another process. */
   end(): Promise<void>;
 }
 
 /**
  * The sending end of the outbox. Sending happens outside of any transaction: a mail may go out twice only when this
- * process dies between the mail server's acceptance and the note of it, and then with the same Message-ID.
+ * process dies between the mail server's acceptance and the record of it, and then with the same Message-ID.
  */
 export function createDrain(deps: DrainDeps): Drain {
   const onTheirWay = new Map<Promise<void>, Claim & { lane: string }>();
@@ -73,9 +73,11 @@ export function createDrain(deps: DrainDeps): Drain {
 
   const start = (mail: ClaimedMail, leaseToken: string) => {
     const sending = attempt(deps, mail, alarm)
-      .then((outcome) => recorder.settle({ ...outcome, id: mail.id, leaseToken }))
-      // The process ends without the note: the lease ends by itself and the mail is tried again.
-      .catch((error: unknown) => deps.log.warn({ err: error, outboxId: mail.id }, 'a mail was not noted'))
+      .then((outcome) => recorder.record({ ...outcome, id: mail.id, leaseToken }))
+      // The process ends without the record: the lease ends by itself and the mail is tried again.
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, outboxId: mail.id }, 'a delivery result was not recorded'),
+      )
       .finally(() => {
         // Others of its lane may wait for the place.
         mayBeMore ||= fullLanes.has(mail.lane);
@@ -117,7 +119,7 @@ export function createDrain(deps: DrainDeps): Drain {
       if (mayBeMore && onTheirWay.size < PLACES) await fill();
       if (onTheirWay.size > 0) await change();
       else if (!mayBeMore) return;
-      // Mails that were noted together free their places together.
+      // Results that were recorded together free their places together.
       await nextTurn();
     }
   };

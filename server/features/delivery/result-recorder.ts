@@ -11,15 +11,15 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Milliseconds between two tries of a note; the first is soon, as most of what stops one has passed by then. */
+/** Milliseconds between two tries to record; the first is short, as most failures have passed by then. */
 const PAUSES = { first: 200, longest: 5_000 };
-/** Milliseconds that a process which is to end still waits for a note. */
+/** Milliseconds that a stopping process still waits for a record. */
 const LAST_WAIT_MS = 2_000;
 
 /**
- * Notes what became of mails. What comes while a transaction is under way goes into the next one together, so that a
- * busy outbox costs a few transactions and a quiet one never waits. A note that fails is tried again, by itself, for as
- * long as the process lives: without it the message would go out once more. Whoever holds the lease by then has the say.
+ * Records delivery results. Those that come during a transaction go into the next one together, so that a busy outbox
+ * costs a few transactions and a quiet one never waits. A record that fails is tried again, alone, for as long as the
+ * process lives: without it the message would go out once more. The holder of the lease at that time decides.
  */
 export function createResultRecorder({ db, clock, log }: { db: Database; clock: Clock; log: Log }) {
   let waiting: Waiting[] = [];
@@ -40,14 +40,14 @@ export function createResultRecorder({ db, clock, log }: { db: Database; clock: 
     }
   }
 
-  async function note(batch: readonly Waiting[]): Promise<void> {
+  async function record(batch: readonly Waiting[]): Promise<void> {
     try {
       await store(batch.map(({ outcome }) => outcome));
       for (const { resolve } of batch) resolve();
     } catch (error) {
       const outboxIds = batch.map(({ outcome }) => outcome.id);
-      log.warn({ err: error, outboxIds }, 'what became of mails was not noted yet');
-      // Each alone: what stops the note of one is no matter of the others.
+      log.warn({ err: error, outboxIds }, 'delivery results were not recorded yet');
+      // Each alone: what stops one does not stop the others.
       for (const each of batch) void insist(each);
     }
   }
@@ -57,18 +57,18 @@ export function createResultRecorder({ db, clock, log }: { db: Database; clock: 
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      await note(batch);
+      await record(batch);
     }
     isBusy = false;
   }
 
   return {
-    settle: (outcome: Outcome) =>
+    record: (outcome: Outcome) =>
       new Promise<void>((resolve, reject) => {
         waiting.push({ outcome, resolve, reject });
         if (!isBusy) void flush();
       }),
-    /** From now on a note that fails is given up soon. */
+    /** From now on a record that fails is given up soon. */
     hurry() {
       lastCall = performance.now() + LAST_WAIT_MS;
     },

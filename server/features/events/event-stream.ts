@@ -9,7 +9,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** An answer that goes on. Whoever does not read is cut off: a browser then asks again. */
+/** An answer without an end. A client that does not read is cut off: a browser then connects again. */
 export function createEventStream(response: Response, sessionId: string): EventStream {
   return {
     sessionId,

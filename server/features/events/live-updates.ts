@@ -23,14 +23,14 @@ interface LiveUpdatesDeps {
 export interface LiveUpdates {
   /**
    * Answers with an event stream that lives until its session ends.
-   * @throws DomainError 401 when the session has just ended, 503 while changes cannot be heard
+   * @throws DomainError 401 when the session has just ended, 503 while nothing listens for changes
    */
   open(session: WatchedSession, response: Response): Promise<void>;
   /** Ends every stream and takes no new one. May be called again. */
   close(): Promise<void>;
 }
 
-/** Tells open screens which of their seller's lists have changed, on whatever server. */
+/** Notifies open screens, on any server, which of their seller's lists have changed. */
 export function openLiveUpdates({
   db,
   url,
@@ -64,13 +64,13 @@ export function openLiveUpdates({
   const handleSessionEnd = (userId: string) => {
     const seller = sellers.get(userId);
     if (!seller) return;
-    // Who cannot be looked up is told nothing more, and may ask again.
+    // A session that cannot be checked gets nothing more, and may connect again.
     endSignedOut([[userId, seller]]).catch(() => endAll([[userId, seller]]));
   };
 
   const catchUp = async () => {
     for (const { userId, ...revisions } of await repo.keepWatching([...sellers.keys()]))
-      sellers.get(userId)?.tell(revisions);
+      sellers.get(userId)?.update(revisions);
     await endSignedOut([...sellers]);
   };
 
@@ -81,7 +81,7 @@ export function openLiveUpdates({
     onNotice(channel, payload) {
       if (channel === 'session_ended') return handleSessionEnd(payload);
       const [userId = '', ...counts] = payload.split(' ');
-      sellers.get(userId)?.tell(revisionsFrom(counts));
+      sellers.get(userId)?.update(revisionsFrom(counts));
     },
     onBack: () => void catchUp().catch(() => endAll()),
     onDown: () => endAll(),
@@ -91,7 +91,7 @@ export function openLiveUpdates({
     },
   });
 
-  /** Without a sign of life browsers go back to asking. */
+  /** Without a heartbeat browsers go back to polling. */
   const beat = async () => {
     if (sellers.size === 0 || !(await listener.check())) return;
     await endSignedOut([...sellers]);
@@ -101,7 +101,7 @@ export function openLiveUpdates({
   let beating: Promise<void> | undefined;
   const timer = setInterval(() => {
     beating ??= beat()
-      .catch((error: unknown) => log.warn({ err: error }, 'no sign of life was sent'))
+      .catch((error: unknown) => log.warn({ err: error }, 'no heartbeat was sent'))
       .finally(() => {
         beating = undefined;
       });

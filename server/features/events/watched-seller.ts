@@ -1,28 +1,28 @@
 import { type Revisions, revisedLists } from '#shared/revised-lists.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** What one transaction changes is told list by list; it goes out together. */
+/** A transaction's changes are announced list by list; they go out together. */
 const GATHER_MS = 20;
-/** Whoever writes without a pause is followed at this pace. */
+/** The pace for a seller who writes without a pause. */
 const PACE_MS = 500;
 
 const MOST_PER_SESSION = 6;
 const MOST_PER_SELLER = 24;
 
-/** The streams of one seller, and where the seller's lists are. */
+/** The streams of one seller, and the revisions of the seller's lists. */
 export function createWatchedSeller() {
   // In the order in which they were opened.
   const streams = new Set<EventStream>();
   let revisions: Revisions | undefined;
-  let isNews = false;
+  let hasChanged = false;
   let timer: NodeJS.Timeout | undefined;
   let lastSent = Number.NEGATIVE_INFINITY;
 
-  /** Takes what is newer; what was read and what was told may come in any order. */
+  /** Takes what is newer; reads and announcements may come in any order. */
   const merge = (incoming: Revisions) => {
     const known = revisions;
     if (known && !revisedLists.some((list) => incoming[list] > known[list])) return;
-    isNews = true;
+    hasChanged = true;
     revisions = { ...incoming };
     if (known) for (const list of revisedLists) revisions[list] = Math.max(known[list], incoming[list]);
   };
@@ -31,7 +31,7 @@ export function createWatchedSeller() {
     clearTimeout(timer);
     timer = undefined;
     if (!revisions) return;
-    isNews = false;
+    hasChanged = false;
     lastSent = performance.now();
     for (const stream of streams) stream.send(revisions);
   };
@@ -67,7 +67,7 @@ export function createWatchedSeller() {
       cut([...streams], MOST_PER_SELLER);
     },
     remove,
-    /** Begins an added stream with where the lists are. @returns false when it has been ended meanwhile */
+    /** Begins an added stream with the current revisions. @returns false when it has been ended meanwhile */
     begin(stream: EventStream, incoming: Revisions): boolean {
       if (!streams.has(stream)) return false;
       merge(incoming);
@@ -76,13 +76,13 @@ export function createWatchedSeller() {
       return true;
     },
     /** Sends what is new, at once after a pause. */
-    tell(incoming: Revisions) {
+    update(incoming: Revisions) {
       merge(incoming);
-      if (!isNews || timer) return;
+      if (!hasChanged || timer) return;
       timer = setTimeout(send, Math.max(GATHER_MS, lastSent + PACE_MS - performance.now()));
       timer.unref();
     },
-    /** Sends where the lists are, as a sign of life. */
+    /** Sends the current revisions, as a heartbeat. */
     beat(incoming: Revisions) {
       merge(incoming);
       send();

@@ -10,14 +10,14 @@ const isSame = (one: PaypalAccount | undefined, other: PaypalAccount) =>
   one?.merchantId === other.merchantId &&
   one.businessEmail.toLowerCase() === other.businessEmail.toLowerCase();
 
-/** Whoever stores an account, and whether that one has given the password. */
+/** Who stores an account, and whether they have given the password. */
 interface Storing {
   userId: string;
   hasGivenPassword: boolean;
 }
 
 /**
- * Stores a seller's account, unverified, and tells them. The one that is stored already stays as it is.
+ * Stores a seller's account, unverified, and notifies them. One that is stored already stays as it is.
  * @returns false where another account is stored and no password was given
  */
 export function storeAccount(
@@ -32,22 +32,22 @@ export function storeAccount(
     if (!seller || isSame(before, account)) return true;
     if (before && !hasGivenPassword) return false;
     await replace(transaction, userId, account, now);
-    await tell(transaction, seller, before ? 'paypal_changed' : 'paypal_connected');
+    await notify(transaction, seller, before ? 'paypal_changed' : 'paypal_connected');
     return true;
   });
 }
 
-/** Forgets a seller's account and tells them. */
+/** Forgets a seller's account and notifies them. */
 export function forgetAccount(db: Database, userId: string, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const seller = await paypalRepo(transaction).lock(userId);
     if (!seller || !accountOf(seller)) return;
     await replace(transaction, userId, undefined, now);
-    await tell(transaction, seller, 'paypal_disconnected');
+    await notify(transaction, seller, 'paypal_disconnected');
   });
 }
 
-/** What was begun to be paid into the account before, and its links, are good for nothing any more. */
+/** Payments into the former account that have begun are withdrawn, and its links revoked. */
 async function replace(
   transaction: Database,
   userId: string,
@@ -59,7 +59,7 @@ async function replace(
   await paymentsRepo(transaction).withdrawAt(userId, 'paypal', now);
 }
 
-const tell = (
+const notify = (
   transaction: Database,
   { userId, email: to, fullName }: OwnedConnection,
   event: 'paypal_connected' | 'paypal_changed' | 'paypal_disconnected',

@@ -1,7 +1,7 @@
 import { connectRepo } from './connect.repo.ts';
 import { type ConnectDeps, syncConnect } from './sync-connect.ts';
 
-/** Events that the endpoint of connected accounts is to be told of; all mean: look at this account again. */
+/** Events that the endpoint of connected accounts subscribes to; all mean: read this account again. */
 export const connectEvents: readonly string[] = ['account.updated', 'account.application.deauthorized'];
 
 /** @returns why nothing was done, if nothing was */

@@ -1,19 +1,19 @@
 import { type OwnedConnection, paypalRepo } from './paypal.repo.ts';
 import { paypalReasons, suspendPaypal } from './suspend-paypal.ts';
-import { type PaypalDeps, rereadStanding } from './verify-paypal.ts';
+import { type PaypalDeps, recheckAccount } from './verify-paypal.ts';
 
 const REVOKED = 'MERCHANT.PARTNER-CONSENT.REVOKED';
 
-/** Events about sellers' accounts that our endpoint at PayPal is to be told of. */
+/** Events about sellers' accounts that our endpoint at PayPal subscribes to. */
 export const accountEvents: readonly string[] = ['MERCHANT.ONBOARDING.COMPLETED', REVOKED];
 
 interface AccountEvent {
   type: string;
   resource: { merchant_id?: unknown };
-  toldAt: Date;
+  createdAt: Date;
 }
 
-/** Acts on what PayPal told about a seller's account. @returns why nothing was done, if nothing was */
+/** Processes an event about a seller's account. @returns why nothing was done, if nothing was */
 export async function handlePaypalAccountEvent(
   deps: PaypalDeps,
   event: AccountEvent,
@@ -21,18 +21,18 @@ export async function handlePaypalAccountEvent(
   const merchantId = event.resource.merchant_id;
   const sellers = typeof merchantId === 'string' ? await paypalRepo(deps.db).findByMerchant(merchantId) : [];
   if (sellers.length === 0) return 'unknown merchant';
-  for (const seller of sellers) await followFor(deps, seller, event);
+  for (const seller of sellers) await handleForSeller(deps, seller, event);
   return undefined;
 }
 
-async function followFor(
+async function handleForSeller(
   deps: PaypalDeps,
   seller: OwnedConnection,
-  { type, toldAt }: AccountEvent,
+  { type, createdAt }: AccountEvent,
 ): Promise<void> {
-  if (await rereadStanding(deps, seller)) return;
+  if (await recheckAccount(deps, seller)) return;
   const { userId, merchantId, connectedAt } = seller;
-  // Nobody can be asked: the withdrawal counts for what was connected before it.
-  if (type === REVOKED && merchantId && connectedAt && toldAt >= connectedAt)
+  // PayPal cannot be asked: the withdrawal counts for what was connected before it.
+  if (type === REVOKED && merchantId && connectedAt && createdAt >= connectedAt)
     await suspendPaypal(deps, userId, merchantId, paypalReasons.revoked);
 }

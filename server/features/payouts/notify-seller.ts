@@ -5,7 +5,7 @@ import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import type { AccountState, ConnectReason } from '#shared/connect.ts';
 import type { ConnectedSeller } from './connect.repo.ts';
 
-interface News {
+interface Change {
   state: AccountState;
   reason: ConnectReason | null;
   now: Date;
@@ -20,13 +20,13 @@ const pausedTexts: Record<ConnectReason, string> = {
 };
 
 /**
- * Tells the owner when payments into the account have begun or ended: once each, because only the transaction that
+ * Notifies the owner when payments into the account have begun or ended: once each, because only the transaction that
  * changes the state sees it change. Belongs to that transaction and holds the seller's row lock.
  */
 export async function notifySeller(
   transaction: Database,
   { id: userId, email, fullName, isReady: wasReady }: ConnectedSeller,
-  { state, reason, now }: News,
+  { state, reason, now }: Change,
 ): Promise<void> {
   const isReady = state === 'ready';
   if (isReady === wasReady) return;

@@ -7,8 +7,8 @@ import { connectRepo } from './connect.repo.ts';
 import { type ConnectDeps, syncConnect } from './sync-connect.ts';
 
 /**
- * Gives a seller an account of their own at the provider. Whoever has one keeps it, however often or at once this is
- * asked for; one that its owner has withdrawn is replaced.
+ * Gives a seller an account of their own at the provider. An existing one is kept, however often this is called; one
+ * that its owner has withdrawn is replaced.
  * @throws BillingError
  */
 export function openAccount(deps: ConnectDeps, userId: string): Promise<void> {
@@ -36,7 +36,7 @@ export function openAccount(deps: ConnectDeps, userId: string): Promise<void> {
 
 interface Onboarding {
   appUrl: string;
-  /** Makes sure that it is the owner who asks; called where the account takes payments already. */
+  /** Makes sure that the owner makes the request; called where the account takes payments already. */
   confirmOwner: () => Promise<unknown>;
 }
 
@@ -55,7 +55,7 @@ export async function startOnboarding(
   if (!known?.accountId || known.state === 'disconnected') throw noAccount();
   if (provider.isLive && !appUrl.startsWith('https://'))
     throw new BillingError('https_required', 'APP_URL is not https, and the key is a live one');
-  // What was set up a moment ago is ready, though nothing may have told of it yet.
+  // What was set up a moment ago is ready, though its event may not have come yet.
   if (!known.isReady) await syncConnect(deps, userId);
   const seller = await repo.find(userId);
   if (!seller?.accountId || seller.state === 'disconnected') throw noAccount();
@@ -65,7 +65,7 @@ export async function startOnboarding(
     refreshUrl: `${appUrl}/payments?connect=refresh`,
   };
   const link = await provider.onboardingLink(seller.accountId, urls).catch(async (error: unknown) => {
-    // It may be there no more, though nothing has told of that yet.
+    // It may be gone, though the event has not come yet.
     if (error instanceof BillingError) await syncConnect(deps, userId);
     if ((await repo.find(userId))?.state === 'disconnected') throw noAccount();
     throw error;

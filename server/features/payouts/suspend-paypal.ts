@@ -20,7 +20,7 @@ interface SuspendDeps {
   clock: Clock;
 }
 
-/** Takes an account out of use and tells its owner, once. */
+/** Takes an account out of use and notifies its owner, once. */
 export function suspendPaypal(
   { db, clock }: SuspendDeps,
   userId: string,

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import type { Log } from '#server/log.ts';
 import { BillingError } from '#server/providers/billing.ts';
 import type { ConnectProvider } from '#server/providers/connect.ts';
-import { type AccountStanding, standingOf } from './account-standing.ts';
+import { type AccountStatus, accountStatusOf } from './account-status.ts';
 import { type ConnectedSeller, connectRepo } from './connect.repo.ts';
 import { notifySeller } from './notify-seller.ts';
 
@@ -18,8 +18,8 @@ const TRIES = 5;
 
 /**
  * Reads a seller's account at the provider and decides by that alone whether clients can pay into it. It may be called
- * at any time, by anybody, any number of times; of overlapping reads the one that began last is written, and whoever
- * comes too late reads again. A seller without an account has nothing to read.
+ * at any time, any number of times; of overlapping reads the one that began last is written, and the others read
+ * again. A seller without an account has nothing to read.
  * @throws BillingError
  */
 export async function syncConnect(deps: ConnectDeps, userId: string): Promise<void> {
@@ -29,9 +29,9 @@ export async function syncConnect(deps: ConnectDeps, userId: string): Promise<vo
     const accountId = (await repo.find(userId))?.accountId;
     if (!accountId) return;
     const read = await repo.beginRead(userId, clock.now());
-    const standing = standingOf(await provider.readAccount(accountId));
+    const status = accountStatusOf(await provider.readAccount(accountId));
     const isWritten = await inTransaction(db, (transaction) =>
-      write(transaction, clock.now(), { userId, accountId, read, standing }),
+      write(transaction, clock.now(), { userId, accountId, read, status }),
     );
     if (isWritten) return;
     if (tries === TRIES) throw new Error('The account of one seller is read by too many at once');
@@ -42,13 +42,13 @@ interface Reading {
   userId: string;
   accountId: string;
   read: number;
-  standing: AccountStanding;
+  status: AccountStatus;
 }
 
 async function write(
   transaction: Database,
   now: Date,
-  { userId, accountId, read, standing: { state, reason } }: Reading,
+  { userId, accountId, read, status: { state, reason } }: Reading,
 ): Promise<boolean> {
   const repo = connectRepo(transaction);
   const seller = await repo.lock(userId);
@@ -61,7 +61,7 @@ async function write(
   return true;
 }
 
-/** As {@link syncConnect}; what was read last stands where the provider is away. @returns whether it was there */
+/** As {@link syncConnect}; the last result stays where the provider is away. @returns whether it was reachable */
 export async function syncConnectIfReachable(deps: ConnectDeps, userId: string): Promise<boolean> {
   try {
     await syncConnect(deps, userId);
@@ -73,7 +73,7 @@ export async function syncConnectIfReachable(deps: ConnectDeps, userId: string):
   }
 }
 
-/** Reads what no event told of: every account once a day. */
+/** Catches up on lost events: reads every account once a day. */
 export async function reconcileConnect(deps: ConnectDeps): Promise<void> {
   for (const { id } of await connectRepo(deps.db).takeUnread(deps.clock.now()))
     await syncConnectIfReachable(deps, id);

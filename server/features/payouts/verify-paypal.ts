@@ -4,7 +4,7 @@ import { accountTokensRepo } from '#server/features/account/account-tokens.repo.
 import { lockAccount } from '#server/features/account/confirm-email.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import type { Log } from '#server/log.ts';
-import { type PaypalAccounts, PaypalError, type PaypalStanding } from '#server/providers/paypal.ts';
+import { type PaypalAccounts, PaypalError, type PaypalStatus } from '#server/providers/paypal.ts';
 import type { PaypalAccount } from '#shared/paypal.ts';
 import { type OwnedConnection, paypalRepo } from './paypal.repo.ts';
 import { paypalReasons, suspendPaypal } from './suspend-paypal.ts';
@@ -34,18 +34,18 @@ export async function beginVerification(deps: PaypalDeps, userId: string): Promi
   const found = await paypalRepo(db).find(userId);
   const account = accountOf(found);
   if (!account || found?.isVerified) return;
-  const standing = await askStanding(deps, account);
-  if (standing === 'unknown') return sendLink(db, userId, account, clock.now());
-  const finding = standing === 'ready' ? VERIFIED : LIMITED;
+  const status = await readStatus(deps, account);
+  if (status === 'unknown') return sendLink(db, userId, account, clock.now());
+  const finding = status === 'ready' ? VERIFIED : LIMITED;
   await paypalRepo(db).recordFinding(userId, account, finding, clock.now());
 }
 
-async function askStanding(
+async function readStatus(
   { accounts, log }: PaypalDeps,
   { merchantId, businessEmail }: PaypalAccount,
-): Promise<PaypalStanding> {
+): Promise<PaypalStatus> {
   try {
-    return await accounts.standingOf(merchantId, businessEmail);
+    return await accounts.statusOf(merchantId, businessEmail);
   } catch (error) {
     if (!(error instanceof PaypalError)) throw error;
     log.warn({ err: error }, 'PayPal could not say how an account stands');
@@ -80,7 +80,7 @@ export async function followLink(deps: PaypalDeps, token: string): Promise<LinkO
   const userId = await accountTokensRepo(db).ownerOf('verify_paypal', token, now);
   const account = userId && accountOf(await paypalRepo(db).find(userId));
   if (!userId || !account) return 'invalid';
-  if ((await askStanding(deps, account)) === 'limited') {
+  if ((await readStatus(deps, account)) === 'limited') {
     await paypalRepo(db).recordFinding(userId, account, LIMITED, now);
     return 'limited';
   }
@@ -93,15 +93,15 @@ export async function followLink(deps: PaypalDeps, token: string): Promise<LinkO
 }
 
 /** PayPal's word about a stored account has changed. @returns whether it is asked at all */
-export async function rereadStanding(deps: PaypalDeps, seller: OwnedConnection): Promise<boolean> {
+export async function recheckAccount(deps: PaypalDeps, seller: OwnedConnection): Promise<boolean> {
   const account = accountOf(seller);
   if (!deps.accounts.isPartner || !account) return false;
-  const standing = await deps.accounts.standingOf(account.merchantId, account.businessEmail);
+  const status = await deps.accounts.statusOf(account.merchantId, account.businessEmail);
   const { db, clock } = deps;
   const { userId } = seller;
-  if (standing === 'ready') await paypalRepo(db).recordFinding(userId, account, VERIFIED, clock.now());
+  if (status === 'ready') await paypalRepo(db).recordFinding(userId, account, VERIFIED, clock.now());
   else if (seller.isVerified || seller.reason) {
-    const reason = paypalReasons[standing === 'limited' ? 'limited' : 'revoked'];
+    const reason = paypalReasons[status === 'limited' ? 'limited' : 'revoked'];
     await suspendPaypal(deps, userId, account.merchantId, reason);
   }
   return true;

@@ -83,9 +83,9 @@ interface PaypalBody {
 }
 
 const handlePaypal: Handle = async ({ paypal, payments }, { type, payload }) => {
-  const { create_time: toldAt, resource } = payload as PaypalBody;
+  const { create_time: createdAt, resource } = payload as PaypalBody;
   if (paypal && accountEvents.includes(type))
-    return handlePaypalAccountEvent(paypal, { type, resource, toldAt: new Date(toldAt) });
+    return handlePaypalAccountEvent(paypal, { type, resource, createdAt: new Date(createdAt) });
   if (payments && disputeEvents.includes(type)) return handleDisputeEvent(payments, resource);
   if (payments && orderEvents.includes(type)) return handleOrderEvent(payments, { type, resource });
   return NOT_SUBSCRIBED;

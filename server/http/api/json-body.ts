@@ -36,10 +36,10 @@ export const jsonBody: RequestHandler = (request, response, next) => {
 
 /** A chunked body says what it is only by its type; without one it must turn out to be empty. */
 function refuseBytes(request: Request, next: NextFunction): void {
-  const settle = (error?: Error) => {
-    request.off('data', refuse).off('end', settle).resume();
+  const finish = (error?: Error) => {
+    request.off('data', refuse).off('end', finish).resume();
     next(error);
   };
-  const refuse = () => settle(unsupportedType('application/json'));
-  request.on('data', refuse).on('end', settle);
+  const refuse = () => finish(unsupportedType('application/json'));
+  request.on('data', refuse).on('end', finish);
 }

@@ -1,13 +1,13 @@
 import type { AccountSnapshot } from '#server/providers/connect.ts';
 import type { AccountState, ConnectReason } from '#shared/connect.ts';
 
-export interface AccountStanding {
+export interface AccountStatus {
   state: AccountState;
   reason: ConnectReason | null;
 }
 
 /** What the provider tells about an account, as its owner is to see it; undefined for one that is not there any more. */
-export function standingOf(account: AccountSnapshot | undefined): AccountStanding {
+export function accountStatusOf(account: AccountSnapshot | undefined): AccountStatus {
   if (!account) return { state: 'disconnected', reason: null };
   if (!account.detailsSubmitted) return { state: 'setup_required', reason: null };
   if (account.chargesEnabled) return { state: 'ready', reason: remarkOn(account) };
@@ -22,7 +22,7 @@ function remarkOn({ isDetailDue, payoutsEnabled }: AccountSnapshot): ConnectReas
 /** Reasons for which the provider is at work, and the owner has nothing to do. */
 const looking = ['requirements.pending_verification', 'under_review', 'listed'];
 
-function whyDisabled({ disabledReason, isDetailDue }: AccountSnapshot): AccountStanding {
+function whyDisabled({ disabledReason, isDetailDue }: AccountSnapshot): AccountStatus {
   if (disabledReason === undefined)
     return isDetailDue
       ? { state: 'restricted', reason: 'details_due' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountSnapshot } from '#server/providers/connect.ts';
-import { standingOf } from './account-standing.ts';
+import { accountStatusOf } from './account-status.ts';
 
 const ready: AccountSnapshot = {
   chargesEnabled: true,
@@ -43,9 +43,9 @@ test.each<[string, Partial<AccountSnapshot>, string, string | null]>([
   ['was paused by us', { ...off, disabledReason: 'platform_paused' }, 'restricted', 'paused_by_platform'],
   ['is off for another reason', { ...off, disabledReason: 'other' }, 'restricted', 'other'],
 ])('an account that %s', (_what, fields, state, reason) => {
-  expect(standingOf({ ...ready, ...fields })).toEqual({ state, reason });
+  expect(accountStatusOf({ ...ready, ...fields })).toEqual({ state, reason });
 });
 
 test('an account that is gone is disconnected', () => {
-  expect(standingOf(undefined)).toEqual({ state: 'disconnected', reason: null });
+  expect(accountStatusOf(undefined)).toEqual({ state: 'disconnected', reason: null });
 });
