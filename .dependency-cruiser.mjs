@@ -6,7 +6,7 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 
 const TESTS = '\\.(test|spec)\\.tsx?$';
 const ENTRIES =
-  '^(server/(main|worker-command|pdf/pdf-thread|commands/[^/]+)\\.ts|client/src/(main|entry-[^/]+)\\.tsx|client/src/public/main\\.ts|client/src/(public|site)/(main|entry[^/]*)\\.tsx)$';
+  '^(server/(main|worker-command|pdf/pdf-thread|commands/[^/]+)\\.ts|client/src/(main|entry-[^/]+)\\.tsx|client/src/public/main\\.ts|client/src/gallery/main\\.tsx|client/src/(public|site)/(main|entry[^/]*)\\.tsx)$';
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 

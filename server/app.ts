@@ -23,7 +23,7 @@ import { createSignIn } from '#server/http/authentication/sign-in.ts';
 import { devMailboxRoutes } from '#server/http/pages/dev-mailbox.ts';
 import { pages } from '#server/http/pages/pages.ts';
 import { createSendPublicPdf } from '#server/http/pages/public-pdf.ts';
-import { createPageWriter, type PageSource } from '#server/http/pages/render-page.ts';
+import { createPageWriter, type PageSource, type PageWriter } from '#server/http/pages/render-page.ts';
 import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { createFailedLookupLimit } from '#server/limits/failed-lookup-limit.ts';
@@ -52,6 +52,8 @@ export interface AppDeps {
   passwordCost?: number;
   /** In development without a mail server: what would have gone out, shown at `/dev/mailbox`. */
   mailbox?: DevMailbox | undefined;
+  /** In development: `/dev/gallery`. */
+  gallery?: ((writer: PageWriter) => RequestHandler) | undefined;
 }
 
 /** The whole server as one list: what every request meets, in this order. */
@@ -115,10 +117,12 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use('/logos', whenReady(readiness), logoFiles(db));
   if (deps.mailbox) app.use('/dev/mailbox', devMailboxRoutes(deps.mailbox));
+  const writer = createPageWriter(deps.pageSource, { hasMail, hasTexts: config.twilio !== undefined });
+  if (deps.gallery) app.use('/dev/gallery', deps.gallery(writer));
   app.use(authentication.extendOnPageLoad, compression());
   app.use(
     pages({
-      writer: createPageWriter(deps.pageSource, { hasMail, hasTexts: config.twilio !== undefined }),
+      writer,
       sources: deps.sources,
       site: {
         appUrl: config.appUrl,

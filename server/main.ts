@@ -90,6 +90,7 @@ async function serve({ config, log, secrets, database, onServing }: Serving) {
     : undefined;
   const mailbox = isDevelopment && !config.smtpUrl ? createDevMailbox() : undefined;
   const pdfs = createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(openDatabase(pool)) });
+  const gallery = vite && (await import('#server/gallery/gallery.routes.ts'));
   const services = createServices(config);
   const app = createApp({
     config,
@@ -102,6 +103,9 @@ async function serve({ config, log, secrets, database, onServing }: Serving) {
     readiness,
     live,
     pageSource: vite ?? builtPages(root),
+    gallery:
+      gallery &&
+      ((writer) => gallery.galleryRoutes({ appUrl: config.appUrl, template: vite.gallery, writer, pdfs })),
     ...(vite
       ? { sources: vite.files }
       : { builtFiles: builtFiles(root, { isHttps: config.appUrl.startsWith('https://') }) }),

@@ -8,6 +8,8 @@ import type { PageSource } from './render-page.ts';
 export interface DevelopmentPages extends PageSource {
   /** Serves the client's sources and modules. */
   files: RequestHandler;
+  /** The document of `/dev/gallery`. @param url that was asked for */
+  gallery(url: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -27,14 +29,16 @@ export async function startVite(
     logLevel,
     server: { middlewareMode: true, ws: { server } },
   });
+  const templateOf = async (name: string, url: string) => {
+    const source = await readFile(path.join(root, 'client', name), 'utf8');
+    return vite.transformIndexHtml(`/${name}`, source, url);
+  };
   return {
     // Opening files in an editor is for the person at this machine, not for whoever can reach the port.
     files: (request, response, next) =>
       request.path.startsWith('/__open-in-editor') ? next() : vite.middlewares(request, response, next),
-    async template(name, url) {
-      const source = await readFile(path.join(root, 'client', name), 'utf8');
-      return vite.transformIndexHtml(`/${name}`, source, url);
-    },
+    template: templateOf,
+    gallery: (url) => templateOf('gallery.html', url),
     async renderer() {
       const module = await vite.ssrLoadModule('/src/entry-server.tsx');
       return module as unknown as PageRenderer;
