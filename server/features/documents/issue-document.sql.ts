@@ -3,7 +3,7 @@ import { date, instant, jsonb, nullable, numeric, text, uuid } from '#server/db/
 import { documentWithItemsFieldsSql } from './document-json.sql.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
 import { insertLinesSql } from './document-lines.sql.ts';
-import { noticeParameters, sendSql } from './send-document.sql.ts';
+import { forPlans, noticeParameters, SELLER_SQL, sendSql } from './send-document.sql.ts';
 
 const parameters = {
   userId: uuid,
@@ -37,9 +37,7 @@ function issueSql(kind: DocumentKind): string {
   return `client as (
     update clients set last_document_at = greatest(last_document_at, :now)
     where id = :clientId and user_id = :userId returning id, name, email, phone, company, address, sms_consent_at
-  ), seller as (
-    select * from users where id = :userId
-  ), counter as (
+  ), ${SELLER_SQL}, counter as (
     update document_counters set last_number = last_number + 1
     where user_id = :userId and kind = '${kind.kind}' and exists (select 1 from client)
     returning last_number as number,
@@ -74,12 +72,12 @@ const issueStatement = (kind: DocumentKind) =>
   });
 
 /** Issues and sends: one statement, hence one transaction and one round trip. */
-const issueAndSendStatement = (kind: DocumentKind) =>
+const issueAndSendStatement = (kind: DocumentKind, mayText: boolean) =>
   namedStatement({
-    name: `issue_and_send_${kind.kind}`,
+    name: `issue_and_send_${kind.kind}${mayText ? '_with_text' : ''}`,
     parameters: { ...parameters, ...ownParameters(kind), ...noticeParameters },
     row: { json: text },
-    sql: `with ${issueSql(kind)}, ${sendSql(kind)} ${answerSql(kind)}`,
+    sql: `with ${issueSql(kind)}, ${sendSql(kind, mayText)} ${answerSql(kind)}`,
   });
 
 export const issueStatements = {
@@ -87,7 +85,4 @@ export const issueStatements = {
   proposal: issueStatement(proposalKind),
 };
 
-export const issueAndSendStatements = {
-  invoice: issueAndSendStatement(invoiceKind),
-  proposal: issueAndSendStatement(proposalKind),
-};
+export const issueAndSendStatements = forPlans(issueAndSendStatement);

@@ -47,7 +47,10 @@ export async function issueAndSendDocument(
 ): Promise<string> {
   const values = issued(seller, content, now);
   const notice = noticeOf(kind, { title: content.title, amount: values.amount, date: content.dueOn });
-  const row = await issueAndSendStatements[kind.kind].first(db, { ...values, ...notice });
+  const row = await issueAndSendStatements[kind.kind][seller.isPro ? 'pro' : 'free'].first(db, {
+    ...values,
+    ...notice,
+  });
   if (!row) throw missingClient();
   return row.json;
 }

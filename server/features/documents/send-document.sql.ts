@@ -1,7 +1,6 @@
 import { inSentenceSql } from '#server/db/in-sentence.ts';
 import { namedStatement } from '#server/db/named-statement.ts';
 import { boolean, instant, text, uuid } from '#server/db/sql-types.ts';
-import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
 import { effectiveStatusSql } from './effective-status.sql.ts';
 
@@ -18,6 +17,10 @@ export const noticeParameters = {
   foldedMessage: text,
 };
 
+/** CTE of what is said and printed of the seller. */
+export const SELLER_SQL = `seller as (
+    select business_name, full_name, email, phone, address from users where id = :userId)`;
+
 interface Message {
   name: string;
   method: 'email' | 'sms';
@@ -29,21 +32,25 @@ interface Message {
 
 /**
  * CTEs that send the `document` to its `client` in the name of its `seller`: an entry in the seller's list, and the mail that
- * waits to go out; by text message too where that is agreed and the seller is Pro.
+ * waits to go out; with `mayText`, which Pro decides, by text message too where that is agreed.
  */
-export const sendSql = (kind: DocumentKind) =>
+export const sendSql = (kind: DocumentKind, mayText: boolean) =>
   `${messageSql(kind, {
     name: 'mail_notice',
     method: 'email',
     recipient: 'c.email',
     template: 'document_sent',
-  })}, ${messageSql(kind, {
-    name: 'text_notice',
-    method: 'sms',
-    recipient: 'c.phone',
-    template: 'document_text',
-    condition: `where c.sms_consent_at is not null and c.phone is not null and ${isProSql('u', ':now')}`,
-  })}`;
+  })}${
+    mayText
+      ? `, ${messageSql(kind, {
+          name: 'text_notice',
+          method: 'sms',
+          recipient: 'c.phone',
+          template: 'document_text',
+          condition: 'where c.sms_consent_at is not null and c.phone is not null',
+        })}`
+      : ''
+  }`;
 
 const messageSql = (kind: DocumentKind, { name, method, recipient, template, condition = '' }: Message) => `
   ${name} as (
@@ -75,14 +82,14 @@ const lockStatement = (kind: DocumentKind) =>
   });
 
 /** Sends a stored document; answers the entry of the mail. */
-const sendStatement = (kind: DocumentKind) =>
+const sendStatement = (kind: DocumentKind, mayText: boolean) =>
   namedStatement({
-    name: `send_${kind.kind}`,
+    name: `send_${kind.kind}${mayText ? '_with_text' : ''}`,
     parameters: { id: uuid, userId: uuid, now: instant, ...noticeParameters },
     row: { id: uuid },
     sql: `with document as (select * from documents where id = :id and user_id = :userId),
       client as (select c.* from clients c join document d on d.client_id = c.id),
-      seller as (select * from users where id = :userId), ${sendSql(kind)}
+      ${SELLER_SQL}, ${sendSql(kind, mayText)}
       select id from mail_notice`,
   });
 
@@ -96,4 +103,10 @@ export const sentStatement = namedStatement({
 });
 
 export const lockStatements = { invoice: lockStatement(invoiceKind), proposal: lockStatement(proposalKind) };
-export const sendStatements = { invoice: sendStatement(invoiceKind), proposal: sendStatement(proposalKind) };
+/** Text messages are for Pro sellers: one statement with them and one without. */
+export const forPlans = <Statement>(make: (kind: DocumentKind, mayText: boolean) => Statement) => {
+  const plans = (kind: DocumentKind) => ({ free: make(kind, false), pro: make(kind, true) });
+  return { invoice: plans(invoiceKind), proposal: plans(proposalKind) };
+};
+
+export const sendStatements = forPlans(sendStatement);

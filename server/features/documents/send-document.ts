@@ -43,7 +43,7 @@ export function noticeOf(kind: DocumentKind, { title, amount, date }: Announced,
 export async function sendDocument(
   transaction: Database,
   kind: DocumentKind,
-  { sellerId: userId }: SellerContext,
+  { sellerId: userId, isPro }: SellerContext,
   { id, now }: { id: string; now: Date },
 ): Promise<string> {
   const found = await lockStatements[kind.kind].first(transaction, { id, userId, now });
@@ -54,7 +54,7 @@ export async function sendDocument(
       : found.status === kind.openStatus;
   if (!isOpen) throw conflict(`Only an open ${kind.kind} can be sent again.`, 'not_open');
   const isAgain = await checkLimits(transaction, id, now);
-  const sent = await sendStatements[kind.kind].first(transaction, {
+  const sent = await sendStatements[kind.kind][isPro ? 'pro' : 'free'].first(transaction, {
     ...{ id, userId, now },
     ...noticeOf(kind, found, isAgain ? ', sent again' : ''),
   });
