@@ -33,6 +33,9 @@ export interface LineView {
   amount: string;
 }
 
+/** The texts of people in a line: fonts are chosen by them. */
+export const textsOfLine = ({ description }: LineView): string[] => [description];
+
 export interface StatusView {
   label: string;
   tone: Tone;

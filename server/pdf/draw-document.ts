@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { brand } from '#shared/brand.ts';
-import type { DocumentView } from '#shared/document-view.ts';
+import { type DocumentView, textsOfLine } from '#shared/document-view.ts';
 import { drawCredits } from './draw-credits.ts';
 import { drawHead } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
@@ -123,7 +123,7 @@ function textsOf(view: DocumentView): StyledText[] {
   const regular = [
     ...contacts.map(({ text }) => text),
     description?.text,
-    ...view.lines.map((line) => line.description),
+    ...view.lines.flatMap(textsOfLine),
   ];
   return [
     { text: view.title, ...styles.title },

@@ -29,7 +29,7 @@ export const replaceLines = {
   }),
 };
 
-/** The snapshot of both parties as they are now; documents of before it was kept stay without one. */
+/** The snapshot of both parties as they are now; documents from before it was kept have none. */
 export const currentParties = namedStatement({
   name: 'current_parties',
   parameters: { documentId: uuid, clientId: uuid },
@@ -47,7 +47,7 @@ export const moveToClient = namedStatement({
   name: 'move_to_client',
   parameters: { documentId: uuid, clientId: uuid, createdAt: instant },
   row: {},
-  sql: `with notes as (
+  sql: `with notified as (
       update notifications n set client_id = c.id,
         recipient = case when n.method = 'email' and n.status = 'pending' then c.email else n.recipient end
       from clients c where c.id = :clientId and n.document_id = :documentId

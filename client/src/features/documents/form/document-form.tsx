@@ -21,6 +21,7 @@ import { useSaveForm } from '#client/ui/use-save-form.tsx';
 import type { Undelivered } from '#shared/document.ts';
 import { AddressReminder, useAddressReminder } from './address-reminder.tsx';
 import type { DocumentFormValues } from './document-form-values.ts';
+import { lineTexts } from './line-drafts.ts';
 import { LineItemsField } from './line-items-field.tsx';
 import { LineItemsTotal } from './line-items-total.tsx';
 import { UnprintableNotice } from './unprintable-notice.tsx';
@@ -168,7 +169,7 @@ function Layout({ noun, fields, lock, undelivered, ...rest }: LayoutProps) {
 function Unprintable() {
   const { control } = useFormContext<DocumentFormValues>();
   const [title, description, items] = useWatch({ control, name: ['title', 'description', 'items'] });
-  return <UnprintableNotice texts={[title, description, ...items.map((line) => line.description)]} />;
+  return <UnprintableNotice texts={[title, description, ...items.flatMap(lineTexts)]} />;
 }
 
 /** A problem with the document as a whole, scrolled into view. */

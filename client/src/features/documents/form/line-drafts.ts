@@ -39,6 +39,9 @@ export function toLineDrafts(items: readonly LineItem[]): LineDraft[] {
   }));
 }
 
+/** What people typed into a line, for checks of its letters. */
+export const lineTexts = ({ description }: LineDraft): string[] => [description];
+
 /** A line that Enter added and nobody filled in. */
 export function isBlankLine({ description, quantity, rate }: LineDraft): boolean {
   const { quantity: untouched } = blankLine();
@@ -69,7 +72,9 @@ function pricedDraft({ quantity, rate }: Pick<LineDraft, 'quantity' | 'rate'>): 
 
 function totalsOf(lines: readonly PricedLine[]): string | undefined {
   const { total } = computeTotals({ currency: DEFAULT_CURRENCY, lines });
-  return (parseHundredths(total) ?? 0n) > MAX_AMOUNT_CENTS ? undefined : total;
+  const cents = parseHundredths(total);
+  // One with too many digits is no amount at all.
+  return cents === undefined || cents > MAX_AMOUNT_CENTS ? undefined : total;
 }
 
 /** The amount of a typed line, or undefined while invalid. */
