@@ -22,7 +22,7 @@ export function onSessionChange(onChange: (change: { isPageBack: boolean }) => v
   };
 }
 
-/** Call after signing in or out in this tab. */
+/** Call after signing in or out in this tab, or when the account has changed. */
 export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }

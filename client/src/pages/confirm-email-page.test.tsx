@@ -31,6 +31,16 @@ test('a link confirms the address when it is pressed for, signed in or not', asy
   ]);
 });
 
+test('other tabs of the browser hear that the address is confirmed', async () => {
+  fakeServer({ 'GET /api/user': unconfirmed, 'POST /api/confirm-email': { status: 204 } });
+  const tab = new BroadcastChannel('billwright.session');
+  const heard = new Promise((resolve) => tab.addEventListener('message', resolve));
+  const { user } = renderApp('/confirm-email', link);
+  await pressConfirm(user);
+  await heard;
+  tab.close();
+});
+
 test('a link that is no longer good offers a new one to who is signed in', async () => {
   const server = fakeServer({
     'GET /api/user': unconfirmed,

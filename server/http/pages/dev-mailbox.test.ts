@@ -40,6 +40,18 @@ test('what would have gone out is listed, newest first, and shown as HTML and te
   expect(html.headers['content-security-policy']).toContain('img-src http: https:');
 });
 
+test('a link of an email opens a page of its own, which no frame may show', async () => {
+  const { mailbox, visitor } = openMailbox();
+  await mailbox.send({
+    ...mail,
+    html: '<html><head></head><body><a href="/confirm-email">Go</a></body></html>',
+  });
+  const shown = (await visitor.get('/dev/mailbox/1@localhost')).text;
+  expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  const html = (await visitor.get('/dev/mailbox/1@localhost/html')).text;
+  expect(html).toContain('<head><base target="_blank">');
+});
+
 test('it keeps a hundred mails', async () => {
   const { mailbox } = openMailbox();
   for (let number = 0; number < 105; number++)

@@ -40,7 +40,7 @@ function mailPage(mail: KeptMail): string {
   return page(
     mail.subject,
     `<p><a href="/dev/mailbox">All emails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${list.join('')}</dl>${file}
-    <iframe title="The email as HTML" sandbox="allow-popups" src="/dev/mailbox/${encodeURIComponent(mail.messageId)}/html"></iframe>
+    <iframe title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${encodeURIComponent(mail.messageId)}/html"></iframe>
     <h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,
   );
 }
@@ -74,7 +74,9 @@ export function devMailboxRoutes(mailbox: DevMailbox): Router {
   });
 
   routes.get('/:messageId/html', (request, response) => {
-    response.type('html').send(find(request.params.messageId).html);
+    // A link of an email opens a page of its own: none may be shown inside the frame.
+    const html = find(request.params.messageId).html.replace('<head>', '<head><base target="_blank">');
+    response.type('html').send(html);
   });
 
   return routes;

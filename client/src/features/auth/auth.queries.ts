@@ -159,6 +159,8 @@ export function useConfirmEmail() {
   return useMutation({
     meta: { ...ownsAuthErrors, changes: [USER_KEY] },
     mutationFn: (token: string) => call('POST', '/api/confirm-email', { body: { token } }),
+    // A tab that asks for the confirmation stands open, as a rule.
+    onSuccess: notifyOtherTabs,
   });
 }
 
