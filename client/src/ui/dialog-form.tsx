@@ -48,12 +48,13 @@ export function DialogForm<Values extends FieldValues, Output>(props: DialogForm
       toastFailure(error, serverMessage || failureText);
     },
   });
+  const { children: fields } = props;
   return (
     <form noValidate className="contents" onSubmit={handleSubmit}>
       <DialogBody>
         {staleNotice}
         {offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
-        {props.children}
+        {fields}
       </DialogBody>
       <DialogFoot>
         <DialogCancel />

@@ -73,7 +73,7 @@ function AnswerRecord({ proposal, timeZone }: { proposal: ProposalWithItems; tim
           <Fact name="Browser">
             {answeredAgent ? (
               <>
-                {browserText(browserName(answeredAgent)) ?? 'Unknown browser'}
+                <span>{browserText(browserName(answeredAgent)) ?? 'Unknown browser'}</span>
                 <span className="mt-0.5 block text-muted text-xs">{answeredAgent}</span>
               </>
             ) : (
