@@ -28,8 +28,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void stopAll(signal));
 
 const [, built] = await Promise.all([Promise.all(gates.map(runAndTell)), runStage(build)]);
-// Beside each other: each waits a quarter of its time for something else than a processor.
-await Promise.all([runAndTell(vitestStage('vitest')), runBrowser()]);
+// One after the other: beside each other they take as long on two processors, and each test waits longer.
+await runAndTell(vitestStage('vitest'));
+await runBrowser();
 
 process.exitCode = failed > 0 ? 1 : 0;
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`);
