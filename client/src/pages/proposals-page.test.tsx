@@ -177,7 +177,8 @@ test('Answer details tell who answered, when, from where and with what', async (
   expect(await details.findByText('Lena Brandt, through the link sent to Bright Fern')).toBeVisible();
   expect(details.getByText('Nov 20, 2026, 9:30 AM', { exact: false })).toHaveTextContent('(UTC)');
   expect(details.getByText('203.0.113.9')).toBeVisible();
-  expect(details.getByText('Firefox on Linux')).toHaveTextContent(answered.answeredAgent);
+  expect(details.getByText('Firefox on Linux')).toBeVisible();
+  expect(details.getByText(answered.answeredAgent)).toBeVisible();
 });
 
 test('Duplicate opens the create form filled in; nothing exists before it is sent', async () => {
