@@ -15,7 +15,7 @@ export const users = pgTable(
     phone: text('phone'),
     address: text('address'),
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** The payment provider's word alone; who asks whether a seller is Pro reads `billing/pro-plan.sql.ts`. */
+    /** The payment provider's word alone; whether a seller is Pro is decided in `billing/pro-plan.sql.ts`. */
     isPremium: boolean('is_premium').notNull().default(false),
     /** End of a support grant, `infinity` for one without an end. Stands beside the provider's word. */
     proGrantedUntil: instant('pro_granted_until'),

@@ -49,7 +49,7 @@ function Step({ publishableKey, onDue }: StepProps) {
   const pending = useQuery(billingQueries.pendingChange());
   const details = useQuery(billingQueries.details());
   const handlePaid = useFinishPlanChange();
-  // After the payment there is no secret any more; keep showing its step until the page unloads.
+  // After the payment there is no secret left; keep showing its step until the page unloads.
   const [secret, setSecret] = useState<string>();
   const found = pending.data?.clientSecret ?? undefined;
   if (found && found !== secret) setSecret(found);
