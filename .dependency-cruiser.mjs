@@ -46,8 +46,13 @@ export default {
       { path: '^shared/', pathNot: TESTS },
       {
         path: '^node_modules/',
-        pathNot: '^node_modules/(zod|date-fns|@date-fns/utc)/',
+        pathNot: '^node_modules/((zod|date-fns|@date-fns/utc)/|i18n-iso-countries/langs/en\\.json$)',
       },
+    ),
+    rule(
+      'country-names-load-when-shown',
+      { path: '^(client/src|shared)/', pathNot: TESTS },
+      { path: '^shared/country-names\\.ts$', dependencyTypesNot: ['dynamic-import'] },
     ),
     rule(
       'shared-and-client-run-in-browsers',

@@ -41,6 +41,17 @@ export function optionalText(max: number) {
     .nullish();
 }
 
+/** A text that may be missing, null or empty; blanks at both ends are dropped, and what shows nothing is null. */
+export function textOrNull(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, { error: tooLong(max) })
+    .refine(isStorableText, storable)
+    .transform((text) => (isBlankText(text) ? null : text))
+    .nullish();
+}
+
 // One mailbox, no display name, no list. The length is checked first, so the pattern meets short text only.
 const MAILBOX =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
