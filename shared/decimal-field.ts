@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseHundredths, toDecimalString } from './money.ts';
+import { hundredthsString, parseHundredths } from './money.ts';
 
 interface DecimalRule {
   /** Said when nothing was given. */
@@ -26,6 +26,6 @@ export function decimalField(rule: DecimalRule) {
     if (hundredths === undefined) return problem(plainDecimalMessage);
     if (hundredths < rule.min.hundredths) return problem(rule.min.message);
     if (hundredths > rule.max.hundredths) return problem(rule.max.message);
-    return toDecimalString(hundredths);
+    return hundredthsString(hundredths);
   });
 }

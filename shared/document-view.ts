@@ -1,5 +1,6 @@
 import { isBlankText } from './blank-text.ts';
 import { brand } from './brand.ts';
+import { DEFAULT_CURRENCY } from './currency-places.ts';
 import { formatInstantLongDate, formatLongDate } from './dates.ts';
 import type { InvoiceStatus } from './invoice-status.ts';
 import { mailtoHref } from './mailto.ts';
@@ -7,7 +8,7 @@ import { formatMoney, formatQuantity } from './money.ts';
 import type { StoredProposalStatus } from './proposal-status.ts';
 import type { PublicInvoice, PublicLine, PublicProposal, VisitedInvoice } from './public-document.ts';
 import { inSentence } from './sentence.ts';
-import { storedTotals } from './totals.ts';
+import { storedTotals } from './stored-totals.ts';
 
 export type Tone = 'neutral' | 'positive' | 'warning' | 'critical';
 
@@ -114,7 +115,9 @@ export function sellerInSentence({ user }: Pick<PublicInvoice, 'user'>): string 
 
 function settledText(paidAt: string, { timeZone, progress }: VisitedInvoice): string {
   const paid = `Paid on ${formatInstantLongDate(paidAt, timeZone)}`;
-  return progress?.status === 'refunded' ? `${paid}, ${formatMoney(progress.refunded)} refunded` : paid;
+  return progress?.status === 'refunded'
+    ? `${paid}, ${formatMoney(progress.refunded, DEFAULT_CURRENCY)} refunded`
+    : paid;
 }
 
 export function invoiceView(invoice: VisitedInvoice): DocumentView {
@@ -174,7 +177,7 @@ function commonView(document: PublicInvoice | PublicProposal, { noun, from, to, 
   const { user: seller, client } = document;
   const logo = sitePath(seller.customLogo);
   const totals = storedTotals(document);
-  const total = formatMoney(totals.total);
+  const total = formatMoney(totals.total, DEFAULT_CURRENCY);
   return {
     heading: `${noun} ${document.displayNumber}`,
     title: document.title,
@@ -210,8 +213,8 @@ function lineView(line: PublicLine, index: number, amount: string): LineView {
     position: index + 1,
     description: line.description.trim(),
     quantity: formatQuantity(line.quantity),
-    rate: formatMoney(line.rate),
-    amount: formatMoney(amount),
+    rate: formatMoney(line.rate, DEFAULT_CURRENCY),
+    amount: formatMoney(amount, DEFAULT_CURRENCY),
   };
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from './currency-places.ts';
 import { formatInstantLongDate, formatLongDate } from './dates.ts';
 import { sellerInSentence, type Tone } from './document-view.ts';
 import { formatMoney } from './money.ts';
@@ -99,8 +100,8 @@ function refundOf({ progress }: VisitedInvoice) {
   const { refunded, received } = progress;
   const isAll = refunded === received;
   const sum = isAll
-    ? `The full ${formatMoney(received)}`
-    : `${formatMoney(refunded)} of ${formatMoney(received)}`;
+    ? `The full ${formatMoney(received, DEFAULT_CURRENCY)}`
+    : `${formatMoney(refunded, DEFAULT_CURRENCY)} of ${formatMoney(received, DEFAULT_CURRENCY)}`;
   return { isAll, text: `${sum} was refunded.` };
 }
 

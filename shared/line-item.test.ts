@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainDecimalMessage } from './decimal-field.ts';
-import { amountTooLarge, lineItemInputSchema, lineItemsSchema, MAX_LINE_ITEMS } from './line-item.ts';
+import { lineItemInputSchema, lineItemsSchema, MAX_LINE_ITEMS } from './line-item.ts';
+import { amountTooLarge } from './totals-problems.ts';
 
 const line = { description: 'Design', quantity: '1', rate: '10' };
 

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { currencies } from './currencies.ts';
+import { currencyPlaces } from './currency-places.ts';
 import {
   formatMoney,
   formatQuantity,
-  lineAmountCents,
+  hundredthsString,
+  lineAmount,
   MAX_AMOUNT_CENTS,
   MAX_QUANTITY_HUNDREDTHS,
+  maxAmount,
+  moneyString,
+  parseDecimal,
   parseHundredths,
-  sumCents,
+  sumMinor,
   toDecimalString,
 } from './money.ts';
+import { formatPercent } from './percent.ts';
 
 const amounts = fc.bigInt({ min: -MAX_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
 const quantities = fc.bigInt({ min: 0n, max: MAX_QUANTITY_HUNDREDTHS });
@@ -17,11 +24,11 @@ const rates = fc.bigInt({ min: 0n, max: MAX_AMOUNT_CENTS });
 
 describe('a decimal string', () => {
   test('of any amount reads back as that amount', () => {
-    fc.assert(fc.property(amounts, (cents) => parseHundredths(toDecimalString(cents)) === cents));
+    fc.assert(fc.property(amounts, (cents) => parseHundredths(hundredthsString(cents)) === cents));
   });
 
   test('always has two places, a digit before the point and at most one minus', () => {
-    fc.assert(fc.property(amounts, (cents) => /^-?(0|[1-9]\d*)\.\d\d$/.test(toDecimalString(cents))));
+    fc.assert(fc.property(amounts, (cents) => /^-?(0|[1-9]\d*)\.\d\d$/.test(hundredthsString(cents))));
   });
 
   test.each([
@@ -73,11 +80,36 @@ describe('a decimal string', () => {
   });
 });
 
+describe('a decimal string with other places', () => {
+  test('reads back as that amount', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 4 }), (units, places) => {
+        const text = toDecimalString(units, places);
+        expect(text).toMatch(places ? new RegExp(`^-?(0|[1-9]\\d*)\\.\\d{${places}}$`) : /^-?(0|[1-9]\d*)$/);
+        expect(parseDecimal(text, places)).toBe(units);
+      }),
+    );
+  });
+
+  test.each([
+    ['1099', 0, 1099n],
+    ['1099.5', 0, undefined],
+    ['1099.0', 0, undefined],
+    ['38.887', 3, 38_887n],
+    ['38.8', 3, 38_800n],
+    ['38.8875', 3, undefined],
+    ['-0.001', 3, -1n],
+    ['9.975', 4, 99_750n],
+  ])('%s with %s places is %s', (text, places, units) => {
+    expect(parseDecimal(text, places)).toBe(units);
+  });
+});
+
 describe('the amount of a line', () => {
   test('lies within half a cent of quantity times rate, the upper of two that are as near', () => {
     fc.assert(
       fc.property(quantities, rates, (quantity, rate) => {
-        const amount = lineAmountCents(quantity, rate);
+        const amount = lineAmount(quantity, rate);
         // In ten-thousandths: -0.5 cent < amount - exact <= +0.5 cent.
         const distance = amount * 100n - quantity * rate;
         return -50n < distance && distance <= 50n;
@@ -88,9 +120,9 @@ describe('the amount of a line', () => {
   test('is what long multiplication of the written decimals gives', () => {
     fc.assert(
       fc.property(quantities, rates, (quantity, rate) => {
-        const amount = lineAmountCents(quantity, rate);
-        expect(toDecimalString(amount)).toBe(
-          multiplyOnPaper(toDecimalString(quantity), toDecimalString(rate)),
+        const amount = lineAmount(quantity, rate);
+        expect(hundredthsString(amount)).toBe(
+          multiplyOnPaper(hundredthsString(quantity), hundredthsString(rate)),
         );
       }),
       { numRuns: 300 },
@@ -100,8 +132,8 @@ describe('the amount of a line', () => {
   test('rounds half away from zero on either side', () => {
     fc.assert(
       fc.property(quantities, rates, (quantity, rate) => {
-        expect(lineAmountCents(quantity, -rate)).toBe(-lineAmountCents(quantity, rate));
-        expect(lineAmountCents(-quantity, rate)).toBe(-lineAmountCents(quantity, rate));
+        expect(lineAmount(quantity, -rate)).toBe(-lineAmount(quantity, rate));
+        expect(lineAmount(-quantity, rate)).toBe(-lineAmount(quantity, rate));
       }),
     );
   });
@@ -116,8 +148,8 @@ describe('the amount of a line', () => {
     ['99999999.99', '0.01', '1000000.00'],
     ['3', '33.33', '99.99'],
   ])('%s × %s is %s', (quantity, rate, amount) => {
-    const cents = lineAmountCents(parseHundredths(quantity) ?? 0n, parseHundredths(rate) ?? 0n);
-    expect(toDecimalString(cents)).toBe(amount);
+    const cents = lineAmount(parseHundredths(quantity) ?? 0n, parseHundredths(rate) ?? 0n);
+    expect(hundredthsString(cents)).toBe(amount);
   });
 });
 
@@ -150,19 +182,19 @@ function carry(columns: number[]): void {
 test('a sum is exact, whatever the order', () => {
   fc.assert(
     fc.property(fc.array(amounts, { maxLength: 500 }), (list) => {
-      expect(sumCents([...list].reverse())).toBe(sumCents(list));
-      expect(sumCents(list.flatMap((cents) => [cents, -cents]))).toBe(0n);
+      expect(sumMinor([...list].reverse())).toBe(sumMinor(list));
+      expect(sumMinor(list.flatMap((cents) => [cents, -cents]))).toBe(0n);
     }),
   );
-  expect(sumCents(Array<bigint>(500).fill(10n))).toBe(5_000n);
-  expect(sumCents([])).toBe(0n);
+  expect(sumMinor(Array<bigint>(500).fill(10n))).toBe(5_000n);
+  expect(sumMinor([])).toBe(0n);
 });
 
 describe('money as it is shown', () => {
   test('groups thousands, keeps two places and never shows an exponent', () => {
     fc.assert(
       fc.property(amounts, (cents) => {
-        const shown = formatMoney(toDecimalString(cents));
+        const shown = formatMoney(hundredthsString(cents), 'USD');
         expect(shown).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
         expect(parseHundredths(shown.replace(/[$,]/g, ''))).toBe(cents);
       }),
@@ -173,7 +205,7 @@ describe('money as it is shown', () => {
     const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(amounts, (cents) => {
-        expect(formatMoney(toDecimalString(cents))).toBe(usd.format(Number(cents) / 100));
+        expect(formatMoney(hundredthsString(cents), 'USD')).toBe(usd.format(Number(cents) / 100));
       }),
     );
   });
@@ -187,8 +219,65 @@ describe('money as it is shown', () => {
     ['-1234567.89', '-$1,234,567.89'],
     ['9999999999.99', '$9,999,999,999.99'],
   ])('%s is shown as %s', (amount, shown) => {
-    expect(formatMoney(amount)).toBe(shown);
+    expect(formatMoney(amount, 'USD')).toBe(shown);
   });
+});
+
+describe('money of another currency', () => {
+  test.each([
+    ['1234.5', 'EUR', '€1,234.50'],
+    ['1234.50', 'GBP', '£1,234.50'],
+    ['10780', 'JPY', '¥10,780'],
+    ['-1', 'JPY', '-¥1'],
+    ['0', 'JPY', '¥0'],
+    ['1234.50', 'CAD', 'CA$1,234.50'],
+    ['1234.50', 'AUD', 'A$1,234.50'],
+    ['1234.50', 'NZD', 'NZ$1,234.50'],
+    ['1234.50', 'HKD', 'HK$1,234.50'],
+    ['18.704', 'KWD', 'KWD\u00a018.704'],
+    ['-1234.5', 'CHF', '-CHF\u00a01,234.50'],
+  ])('%s in %s is shown as %s', (amount, currency, shown) => {
+    expect(formatMoney(amount, currency)).toBe(shown);
+  });
+
+  test('is written as en-US writes it, or with its code', () => {
+    for (const currency of currencies) {
+      const minor = 123_456_789n;
+      const amount = Number(minor) / 10 ** currencyPlaces(currency);
+      const places = { minimumFractionDigits: currencyPlaces(currency) };
+      const written = (currencyDisplay: 'symbol' | 'code') =>
+        new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay, ...places }).format(
+          amount,
+        );
+      expect([written('symbol'), written('code')]).toContain(
+        formatMoney(moneyString(minor, currency), currency),
+      );
+    }
+  });
+
+  test('of too many places is no money: it stays as it is', () => {
+    expect(formatMoney('10.5', 'JPY')).toBe('10.5');
+  });
+});
+
+test.each([
+  ['USD', '9999999999.99'],
+  ['JPY', '9999999999'],
+  ['KWD', '9999999999.990'],
+])('the largest amount in %s is %s', (currency, largest) => {
+  expect(moneyString(maxAmount(currency), currency)).toBe(largest);
+});
+
+test.each([
+  ['19', '19 %'],
+  ['19.0000', '19 %'],
+  ['9.9750', '9.975 %'],
+  ['12.5', '12.5 %'],
+  ['100', '100 %'],
+  ['0.0000', '0 %'],
+  ['0.0001', '0.0001 %'],
+])('%s percent is shown as %s', (percent, shown) => {
+  expect(formatPercent(percent)).toBe(shown);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from './currency-places.ts';
 import { formatInstantLongDate } from './dates.ts';
 import { sellerInSentence, type Tone } from './document-view.ts';
 import { formatMoney } from './money.ts';
@@ -55,7 +56,7 @@ export function proposalPanel(proposal: PublicProposal, version?: string): Propo
         answer: {
           proposalId: proposal.id,
           ...(version && { version }),
-          acceptQuestion: `Accept this proposal for ${formatMoney(proposal.amount)}?`,
+          acceptQuestion: `Accept this proposal for ${formatMoney(proposal.amount, DEFAULT_CURRENCY)}?`,
           declineHint: `Your answer is final. To request changes, write to ${seller ?? 'the seller'} instead.`,
         },
       };

@@ -1,4 +1,4 @@
-import { parseHundredths, toDecimalString } from './money.ts';
+import { hundredthsString, parseHundredths } from './money.ts';
 
 /** Signs (`€`, `US$`), codes, and words that stand for a currency beside an amount. */
 const CURRENCY = /[a-z]{0,3}\p{Sc}(?:us|ca|au)?|rs\.?|kr\.?|fr\.?|zł|kč|ft|[a-z]{3}/iu;
@@ -69,11 +69,11 @@ export function withThousands(text: string): string {
 
 /** `150n` → `'1.50'`, `200n` → `'2'`: a quantity shows decimals only when it has some. */
 export function quantityText(hundredths: bigint): string {
-  return toDecimalString(hundredths).replace(/\.00$/, '');
+  return hundredthsString(hundredths).replace(/\.00$/, '');
 }
 
 /** The plain decimal that was meant, as calls carry it; what cannot be read stays, so that its message names it. */
 export function plainDecimal(text: string): string {
   const hundredths = readTypedDecimal(text);
-  return hundredths === undefined ? text.trim() : toDecimalString(hundredths);
+  return hundredths === undefined ? text.trim() : hundredthsString(hundredths);
 }

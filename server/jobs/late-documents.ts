@@ -4,6 +4,7 @@ import type { RowOf } from '#server/db/sql-types.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -49,7 +50,7 @@ async function tell(transaction: Database, late: LateKind, documents: LateDocume
         type: 'status_update',
         recipient: sellerEmail,
         subject: sentence`${event}: ${clientName} ${what} ${displayNumber}`,
-        message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
+        message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${dateLabel} ${formatDate(date)}`,
         now,
       }),
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parseHundredths, toDecimalString } from '#shared/money.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { moneyString, parseHundredths } from '#shared/money.ts';
 import { type KnownPayment, type PaymentAttempt, PaymentError, type PaymentOutcome } from './payments.ts';
 
 const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
@@ -53,7 +54,7 @@ export const orderFor = ({ paymentId, displayNumber, title, ...attempt }: Paymen
       description: [...`Invoice ${displayNumber}: ${title}`].slice(0, MAX_DESCRIPTION).join(''),
       amount: {
         currency_code: attempt.currency.toUpperCase(),
-        value: toDecimalString(BigInt(attempt.cents)),
+        value: moneyString(BigInt(attempt.cents), DEFAULT_CURRENCY),
       },
       payee: { merchant_id: attempt.account },
     },

@@ -9,6 +9,7 @@ import { fakePaypal, noPaypal, paypalOf } from '#client/test/paypal.ts';
 import { paths, playScenario, type Scenario } from '#client/test/scenario.ts';
 import { TOAST_DURATION, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD } from '#client/ui/toast-settings.ts';
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY } from '#client/ui/toast-store.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatAge, formatDate, formatLongDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PAGE_SIZE } from '#shared/page-size.ts';
@@ -246,7 +247,7 @@ test.each([
   ['23 hours ago', formatAge('2026-11-27T12:00:01Z', now), '23 hours ago'],
   ['two days ago', formatAge('2026-11-26T11:00:00Z', now), '2 days ago'],
   ['no instant', formatAge('x', now), 'Unknown'],
-  ['money', formatMoney('1234567.50'), '$1,234,567.50'],
+  ['money', formatMoney('1234567.50', DEFAULT_CURRENCY), '$1,234,567.50'],
   ['a date', formatDate('2026-01-05'), 'Jan 5, 2026'],
   ['a date on a public page', formatLongDate('2026-01-05'), 'January 5, 2026'],
 ])('constant: %s', (_what, value, stated) => {

@@ -4,7 +4,8 @@ import { findAccountPlan } from '#server/features/account/account-plan.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { BillingError } from '#server/providers/billing.ts';
-import { toDecimalString } from '#shared/money.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { moneyString } from '#shared/money.ts';
 import { choosePlanSchema, type PlanChange, type SubscriptionInvoice } from '#shared/subscription.ts';
 import { changePlan, getOrCreateSubscription, setSubscriptionEnding } from './change-subscription.ts';
 import { findPendingChange } from './pending-change.ts';
@@ -82,7 +83,7 @@ export function subscriptionRoutes(given: SubscriptionDeps): Router {
       .map(
         ({ cents, createdAt, ...invoice }): SubscriptionInvoice => ({
           ...invoice,
-          amount: toDecimalString(BigInt(cents)),
+          amount: moneyString(BigInt(cents), DEFAULT_CURRENCY),
           createdAt: new Date(createdAt * 1_000).toISOString(),
         }),
       );

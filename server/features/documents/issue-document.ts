@@ -1,8 +1,9 @@
 import type { Database } from '#server/db/client.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { DEFAULT_CURRENCY, priceLines } from '#shared/totals.ts';
+import { priceLines } from '#shared/totals.ts';
 import { missingClient } from './document-errors.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { issueAndSendStatements, issueStatements } from './issue-document.sql.ts';

@@ -2,6 +2,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -33,7 +34,7 @@ async function notifySeller(
       type: 'status_update',
       recipient: sellerEmail,
       subject: sentence`${kind.noun} viewed: ${displayNumber} for ${clientName} was opened`,
-      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, sent to ${clientName}, was opened for the first time`,
+      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, sent to ${clientName}, was opened for the first time`,
     }),
   );
 }

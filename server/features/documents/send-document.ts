@@ -2,6 +2,7 @@ import type { Database } from '#server/db/client.ts';
 import { conflict, notFound, tooManyRequests } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { notificationsRepo } from '#server/features/notifications/notifications.repo.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { foldForSearch } from '#shared/search-text.ts';
@@ -24,7 +25,7 @@ interface Announced {
 
 /** The texts of the entry in the seller's list, around what the statement knows. */
 export function noticeOf(kind: DocumentKind, { title, amount, date }: Announced, subjectEnd = '') {
-  const messageEnd = sentence`: ${title}, ${formatMoney(amount)}, ${kind.dateLabel} ${formatDate(date)}`;
+  const messageEnd = sentence`: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${kind.dateLabel} ${formatDate(date)}`;
   return {
     subjectEnd,
     messageEnd,

@@ -1,10 +1,11 @@
 import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { publicParts } from '#server/features/documents/public-parts.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { dayIn } from '#shared/dates.ts';
 import { isInvoiceToken, type PaymentMethod } from '#shared/document.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
-import { parseHundredths, toDecimalString } from '#shared/money.ts';
+import { moneyString, parseHundredths } from '#shared/money.ts';
 import { isPayable, type PaymentProgress } from '#shared/payment.ts';
 import type { PublicPayment, VisitedInvoice } from '#shared/public-document.ts';
 import { findByToken } from './public-invoices.sql.ts';
@@ -54,7 +55,7 @@ function progressOf(attempt: PublicInvoiceRow['attempt']): PaymentProgress | und
   if (status === 'refund_due') return { status: 'review' };
   if (status === 'lost') return { status: 'unknown' };
   if (status !== 'succeeded') return { status };
-  const sum = (cents: number) => toDecimalString(BigInt(cents));
+  const sum = (cents: number) => moneyString(BigInt(cents), DEFAULT_CURRENCY);
   return refunded > 0 ? { status: 'refunded', refunded: sum(refunded), received: sum(received) } : undefined;
 }
 

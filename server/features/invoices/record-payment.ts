@@ -7,6 +7,7 @@ import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
 
@@ -80,7 +81,7 @@ async function tellSeller(
       type: 'payment_received',
       recipient: sellerEmail,
       subject: sentence`Payment received: ${clientName} paid ${displayNumber}`,
-      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, paid by ${clientName}${isByHand ? ', recorded by you' : ''}`,
+      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, paid by ${clientName}${isByHand ? ', recorded by you' : ''}`,
       now,
     }),
   );

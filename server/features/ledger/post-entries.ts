@@ -4,8 +4,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { LedgerActor, LedgerMethod } from '#shared/ledger.ts';
-import { parseHundredths, toDecimalString } from '#shared/money.ts';
+import { moneyString, parseHundredths } from '#shared/money.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 type NewEntry = typeof ledgerEntries.$inferInsert;
@@ -58,7 +59,7 @@ export async function syncRefunds(
       await reverse(transaction, entry, 'provider', when);
   }
   if (total < wanted) {
-    const amount = toDecimalString(wanted - total);
+    const amount = moneyString(wanted - total, DEFAULT_CURRENCY);
     const common = {
       ...{ groupId: randomUUID(), method, paymentId, createdBy: 'provider' as const },
       ...{ happenedOn: when.today, createdAt: when.now },

@@ -7,7 +7,8 @@ import { users } from '#server/db/schema/users.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import type { Unreadable } from '#server/providers/payments.ts';
-import { formatMoney, toDecimalString } from '#shared/money.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { formatMoney, moneyString } from '#shared/money.ts';
 import type { Payment } from './payments.repo.ts';
 
 /** What a seller is told about a payment beside that it came. */
@@ -22,7 +23,10 @@ const providerNames = { stripe: 'Stripe', paypal: 'PayPal' };
 /** The words of one piece of news, for the entry and for the mail. */
 function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text: string } {
   const { displayNumber: number } = payment;
-  const sum = formatMoney(toDecimalString(BigInt(payment.receivedCents ?? payment.amountCents)));
+  const sum = formatMoney(
+    moneyString(BigInt(payment.receivedCents ?? payment.amountCents), DEFAULT_CURRENCY),
+    DEFAULT_CURRENCY,
+  );
   const place = `your ${providerNames[payment.provider]} account`;
   switch (news.kind) {
     case 'review':
@@ -36,14 +40,17 @@ function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text
         text: `A payment of ${sum} arrived for ${number}. ${news.why} Refund the payment in ${place}.`,
       };
     case 'refunded': {
-      const refunded = formatMoney(toDecimalString(BigInt(payment.refundedCents)));
+      const refunded = formatMoney(
+        moneyString(BigInt(payment.refundedCents), DEFAULT_CURRENCY),
+        DEFAULT_CURRENCY,
+      );
       return {
         subject: `Payment for ${number} refunded`,
         text: `${refunded === sum ? `The full ${sum}` : `${refunded} of ${sum}`} for ${number} was refunded. The invoice keeps its status.`,
       };
     }
     case 'refund_failed': {
-      const failed = formatMoney(toDecimalString(BigInt(news.cents)));
+      const failed = formatMoney(moneyString(BigInt(news.cents), DEFAULT_CURRENCY), DEFAULT_CURRENCY);
       return {
         subject: `Refund for ${number} didn't go through`,
         text: `The bank returned a refund of ${failed} for ${number}. The money is back in ${place}. Pay your client back another way.`,
@@ -114,7 +121,7 @@ export async function notifyOfPayment(
       to: seller.email,
       displayNumber: payment.displayNumber,
       title: payment.title,
-      amount: toDecimalString(BigInt(payment.receivedCents ?? payment.amountCents)),
+      amount: moneyString(BigInt(payment.receivedCents ?? payment.amountCents), DEFAULT_CURRENCY),
       clientName: about?.clientName ?? '',
       subject,
       text,

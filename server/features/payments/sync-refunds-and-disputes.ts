@@ -5,7 +5,8 @@ import { payments } from '#server/db/schema/payments.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { type LedgerInvoice, syncRefunds } from '#server/features/ledger/post-entries.ts';
 import { PaymentError, type RefundsAndDisputes } from '#server/providers/payments.ts';
-import { toDecimalString } from '#shared/money.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { moneyString } from '#shared/money.ts';
 import type { DisputeState } from '#shared/payment.ts';
 import { knownPayment } from './check-payment.ts';
 import { notifyOfPayment, type PaymentNews } from './notify-payment.ts';
@@ -73,7 +74,7 @@ async function write(
   if (isRefundNews && invoice && after.status === 'succeeded')
     await syncRefunds(transaction, invoice, {
       ...{ paymentId: id, method: ledgerMethods[after.provider], now },
-      refunded: toDecimalString(BigInt(refundedCents)),
+      refunded: moneyString(BigInt(refundedCents), DEFAULT_CURRENCY),
       today: await todayOf(transaction, invoice.userId, now),
     });
   const failedNow = refundFailedCents - before.refundFailedCents;

@@ -5,12 +5,12 @@ import { clients } from '#server/db/schema/clients.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
-
 import { conflict } from '#server/errors.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { shortenText } from '#server/features/delivery/shorten-text.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { CHANGED_MEANWHILE } from '#shared/api-error.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { dayIn } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { AnswerProposal } from '#shared/proposal.ts';
@@ -166,7 +166,7 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
       type: 'status_update',
       recipient: told.sellerEmail,
       subject: titleOf(row, told),
-      message: `${sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${status} by ${answererOf(row, told)}`}${reason}`,
+      message: `${sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${status} by ${answererOf(row, told)}`}${reason}`,
       now,
     }),
   );

@@ -5,6 +5,7 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import type { ReminderPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { newSecretTail } from '#server/features/documents/secret-tail.ts';
 import { notificationSearch } from '#server/features/notifications/seller-notice.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { dayIn, formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -100,7 +101,7 @@ function wordingOf(document: RemindedDocument, { isLate }: Pick<ReminderPayload,
   const dateLabel = kind === 'proposal' ? 'valid until' : isLate ? 'was due' : 'due';
   return {
     subject: sentence`Reminder for ${kind} ${displayNumber} to ${clientName}`,
-    message: sentence`${displayNumber}: ${title}, ${formatMoney(amount)}, ${dateLabel} ${formatDate(date)}`,
+    message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${dateLabel} ${formatDate(date)}`,
   };
 }
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Answer } from '#server/test/agent.ts';
-import { parseHundredths, sumCents } from '#shared/money.ts';
-import { computeTotals, DEFAULT_CURRENCY } from '#shared/totals.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { parseHundredths, sumMinor } from '#shared/money.ts';
+import { computeTotals } from '#shared/totals.ts';
 import type { Check, Expectation, Variables } from './case-format.ts';
 import { asList, readPath } from './json-path.ts';
 import { fillIn, neighbour } from './variables.ts';
@@ -120,8 +121,8 @@ interface Priced {
 /** Every line is quantity times rate, rounded half up; the total is their exact sum. */
 function expectSoundLines({ amount, items }: Priced): void {
   const totals = computeTotals({ currency: DEFAULT_CURRENCY, lines: items });
-  expect(items.map((line) => line.amount)).toEqual(totals.lineAmounts);
-  expect(cents(amount)).toBe(sumCents(items.map((line) => cents(line.amount))));
+  expect(items.map((line) => line.amount)).toEqual(totals.lines.map((line) => line.amount));
+  expect(cents(amount)).toBe(sumMinor(items.map((line) => cents(line.amount))));
 }
 
 function cents(value: unknown): bigint {

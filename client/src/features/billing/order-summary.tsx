@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
-import { formatMoney, toDecimalString } from '#shared/money.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { formatMoney, moneyString } from '#shared/money.ts';
 import { type BilledPlan, billedPrices } from '#shared/subscription.ts';
 
 interface OrderProps {
@@ -10,7 +11,7 @@ interface OrderProps {
   children?: ReactNode;
 }
 
-const money = (cents: number) => formatMoney(toDecimalString(BigInt(cents)));
+const money = (cents: number) => formatMoney(moneyString(BigInt(cents), DEFAULT_CURRENCY), DEFAULT_CURRENCY);
 
 /** The order summary beside the payment form. */
 export function OrderSummary({ plan, dueCents, children }: OrderProps) {

@@ -3,6 +3,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SettingsSection } from '#client/ui/settings-section.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatInstantDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { billingQueries } from './billing.queries.ts';
@@ -37,7 +38,9 @@ export function SubscriptionInvoices({ timeZone }: { timeZone: string }) {
                     {statusTexts[status] ?? status}
                   </Badge>
                 </span>
-                <span className="ml-auto text-right tabular-nums sm:w-16">{formatMoney(amount)}</span>
+                <span className="ml-auto text-right tabular-nums sm:w-16">
+                  {formatMoney(amount, DEFAULT_CURRENCY)}
+                </span>
               </li>
             ))}
           </ul>

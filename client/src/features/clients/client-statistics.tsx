@@ -4,6 +4,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LinkCard } from '#client/ui/link-card.tsx';
 import { type Stat, StatCards } from '#client/ui/stat-cards.tsx';
 import type { ClientDetail, ClientStatistics as Statistics } from '#shared/client.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { clientQueries } from './clients.queries.ts';
@@ -23,7 +24,7 @@ export function ClientStatistics({ client, isPro }: ClientStatisticsProps) {
         stats={[
           {
             label: 'Balance Owed',
-            value: formatMoney(client.amountOwed),
+            value: formatMoney(client.amountOwed, DEFAULT_CURRENCY),
             note: 'Sent and overdue invoices',
           },
         ]}
@@ -73,10 +74,14 @@ const of = (total: number, noun: string) => `Of ${count(total)} ${noun}${total =
 
 function statsOf(statistics: Statistics): Stat[] {
   return [
-    { label: 'Total Revenue', value: formatMoney(statistics.totalRevenue), note: 'Paid invoices' },
+    {
+      label: 'Total Revenue',
+      value: formatMoney(statistics.totalRevenue, DEFAULT_CURRENCY),
+      note: 'Paid invoices',
+    },
     {
       label: 'Pending Revenue',
-      value: formatMoney(statistics.pendingRevenue),
+      value: formatMoney(statistics.pendingRevenue, DEFAULT_CURRENCY),
       note: 'Sent and overdue invoices',
     },
     {

@@ -4,6 +4,7 @@ import { Age } from '#client/ui/age.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ActivityType } from '#shared/activity.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Activity } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
 
@@ -52,7 +53,9 @@ export function ActivityEntry({ activity, timeZone }: ActivityEntryProps) {
         </p>
       </div>
       <div className="grid shrink-0 justify-items-end">
-        {amount !== undefined && <span className="font-medium tabular-nums">{formatMoney(amount)}</span>}
+        {amount !== undefined && (
+          <span className="font-medium tabular-nums">{formatMoney(amount, DEFAULT_CURRENCY)}</span>
+        )}
         <Age instant={createdAt} timeZone={timeZone} />
       </div>
     </li>

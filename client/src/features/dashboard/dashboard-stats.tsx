@@ -4,6 +4,7 @@ import { proposalQueries } from '#client/features/proposals/proposals.queries.ts
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { ACTIVE_CLIENT_DAYS } from '#shared/dashboard-figures.ts';
 import type { InvoiceSummary } from '#shared/invoice.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -35,7 +36,11 @@ export function DashboardStats() {
       label="Dashboard statistics"
       isLoading={stats.isPending || invoices.isPending || proposals.isPending}
       stats={[
-        { label: 'Total Revenue', value: formatMoney(totalRevenue), note: revenueNote(invoices.data) },
+        {
+          label: 'Total Revenue',
+          value: formatMoney(totalRevenue, DEFAULT_CURRENCY),
+          note: revenueNote(invoices.data),
+        },
         {
           label: 'Active Clients',
           value: activeClients.toLocaleString('en-US'),
@@ -57,7 +62,7 @@ function revenueNote(summary: InvoiceSummary | undefined): string {
 }
 
 function pendingNote(summary: InvoiceSummary | undefined): string {
-  return summary ? `${formatMoney(summary.byStatus.pending.amount)} outstanding` : UNKNOWN;
+  return summary ? `${formatMoney(summary.byStatus.pending.amount, DEFAULT_CURRENCY)} outstanding` : UNKNOWN;
 }
 
 function rateNote(summary: ProposalSummary | undefined): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
 import { monthAndYear } from './month-text.ts';
@@ -48,7 +49,11 @@ export function RevenueFigures({ months }: { months: readonly MonthRevenue[] }) 
   return (
     <Figures caption="Revenue by month" heads={['Month', 'Revenue', 'Invoices paid']}>
       {months.map(({ month, amount, count }) => (
-        <FigureRow key={month} month={month} values={[formatMoney(amount), count.toLocaleString('en-US')]} />
+        <FigureRow
+          key={month}
+          month={month}
+          values={[formatMoney(amount, DEFAULT_CURRENCY), count.toLocaleString('en-US')]}
+        />
       ))}
     </Figures>
   );

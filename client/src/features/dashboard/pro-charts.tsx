@@ -1,5 +1,6 @@
 import { scaleLinear } from '@visx/scale';
 import { cn } from '#client/lib/cn.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { ClientRevenue, DashboardAnalytics, MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
 import { type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -24,7 +25,9 @@ export function OutstandingAges({ ages }: { ages: Ages }) {
   return (
     <div className="grid gap-4 px-5 max-sm:px-4">
       <div>
-        <p className="font-semibold text-xl tabular-nums tracking-tight">{formatMoney(total)}</p>
+        <p className="font-semibold text-xl tabular-nums tracking-tight">
+          {formatMoney(total, DEFAULT_CURRENCY)}
+        </p>
         <p className="text-muted">{countOf(count, 'unpaid invoice')}</p>
       </div>
       <ul className="grid gap-4">
@@ -84,7 +87,9 @@ function ShareRow({ label, amount, total, isLate = false, isQuiet = false }: Sha
         <span title={label} className={cn('min-w-0 truncate', isQuiet && 'text-muted')}>
           {label}
         </span>
-        <span className={cn('tabular-nums', isNothing && 'text-muted')}>{formatMoney(amount)}</span>
+        <span className={cn('tabular-nums', isNothing && 'text-muted')}>
+          {formatMoney(amount, DEFAULT_CURRENCY)}
+        </span>
       </div>
       <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
         {!isNothing && (

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { MonthRevenue } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from './count-text.ts';
@@ -26,7 +27,7 @@ export function RevenueChart({ months }: { months: readonly MonthRevenue[] }) {
         month,
         // Only a bar height; amounts are shown exactly.
         value: Number(amount),
-        text: formatMoney(amount),
+        text: formatMoney(amount, DEFAULT_CURRENCY),
         detail: `${countOf(count, 'invoice')} paid`,
       }))}
     />
@@ -38,5 +39,6 @@ function summaryOf(months: readonly MonthRevenue[]): string {
   const [first, last] = [months[0] ?? best, months.at(-1) ?? best];
   return `Bar chart of revenue from ${monthAndYear(first.month)} to ${monthAndYear(last.month)}: ${formatMoney(
     sumOf(months),
-  )} in all; the best month is ${monthAndYear(best.month)} with ${formatMoney(best.amount)}`;
+    DEFAULT_CURRENCY,
+  )} in all; the best month is ${monthAndYear(best.month)} with ${formatMoney(best.amount, DEFAULT_CURRENCY)}`;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatInstant, formatInstantDate } from '#shared/dates.ts';
 import { formatMoney, parseHundredths } from '#shared/money.ts';
 import type { InvoicePayment } from '#shared/payment.ts';
@@ -63,9 +64,9 @@ export function describePayment(payment: InvoicePayment, timeZone: string): stri
   const { amount, provider, status, paidAt, refunded, dispute } = payment;
   const when = paidAt ? `, ${formatInstant(paidAt, timeZone)}` : '';
   return [
-    `${formatMoney(amount)} ${standings[status]} ${phrases[provider]}${when}.`,
+    `${formatMoney(amount, DEFAULT_CURRENCY)} ${standings[status]} ${phrases[provider]}${when}.`,
     isWholeBack(payment) ? undefined : advice[status],
-    isRefunded(payment) && `${formatMoney(refunded)} was refunded.`,
+    isRefunded(payment) && `${formatMoney(refunded, DEFAULT_CURRENCY)} was refunded.`,
     dispute && disputes[dispute],
   ]
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { CardButtons } from '#client/ui/card-buttons.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Item } from '#shared/item.ts';
 import { formatMoney } from '#shared/money.ts';
 import { availabilityLabels } from './availability.ts';
@@ -35,7 +36,7 @@ export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
         <b className="min-w-0 font-semibold text-lg tabular-nums tracking-tight [overflow-wrap:anywhere]">
-          {formatMoney(rate)}
+          {formatMoney(rate, DEFAULT_CURRENCY)}
         </b>
         <Badge>{availabilityLabels[availableFor]}</Badge>
       </div>

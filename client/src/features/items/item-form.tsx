@@ -7,7 +7,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { type Item, itemAvailabilities } from '#shared/item.ts';
-import { toDecimalString } from '#shared/money.ts';
+import { hundredthsString } from '#shared/money.ts';
 import { availabilityLabels } from './availability.ts';
 import {
   type ItemFormOutput,
@@ -69,7 +69,7 @@ function RateField() {
     <Field label="Rate *" error={fieldState.error?.message}>
       <DecimalInput
         field={field}
-        written={toDecimalString}
+        written={hundredthsString}
         aria-required="true"
         placeholder="0.00"
         onType={field.onChange}

@@ -3,6 +3,7 @@ import { DocumentLoader } from '#client/features/documents/form/document-loader.
 import { ProposalStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { browserName, browserText } from '#shared/browser-name.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatInstant } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ProposalWithItems } from '#shared/proposal.ts';
@@ -51,7 +52,7 @@ function AnswerRecord({ proposal, timeZone }: { proposal: ProposalWithItems; tim
       <DialogBody>
         <dl className="grid border-line border-y">
           <Fact name="Proposal">
-            <span className="tabular-nums">{`${displayNumber}, ${formatMoney(amount)}`}</span>
+            <span className="tabular-nums">{`${displayNumber}, ${formatMoney(amount, DEFAULT_CURRENCY)}`}</span>
             <br />
             {title}
           </Fact>

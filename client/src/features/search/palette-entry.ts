@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { SearchAnswer } from '#shared/search.ts';
 import { foldForSearch } from '#shared/search-text.ts';
@@ -32,7 +33,7 @@ const documentEntry = (kind: 'invoice' | 'proposal', hit: DocumentHit): PaletteE
   kind,
   label: sentence`${hit.displayNumber} · ${hit.title}`,
   detail: hit.clientName,
-  end: formatMoney(hit.amount),
+  end: formatMoney(hit.amount, DEFAULT_CURRENCY),
   path: `/${kind}s?search=${encodeURIComponent(hit.displayNumber)}`,
 });
 
@@ -57,7 +58,7 @@ export function groupHits({ clients, invoices, proposals, items }: SearchAnswer)
         key: id,
         kind: 'item',
         label: name,
-        end: formatMoney(rate),
+        end: formatMoney(rate, DEFAULT_CURRENCY),
         path: `/items?search=${encodeURIComponent(name)}`,
       })),
     },

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatLongDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -29,7 +30,7 @@ function toClient(payload: Documented, appUrl: string, { subject, note, body }: 
       sender: sellerName,
       heading: title,
       kicker: `${noun} ${displayNumber}`,
-      figure: { label: amountLabels[kind], value: formatMoney(amount), note },
+      figure: { label: amountLabels[kind], value: formatMoney(amount, DEFAULT_CURRENCY), note },
       body: [sentence`Hello ${clientName},`, ...body],
       button: { label: `View ${noun}`, url: `${appUrl}/${kind}/${number}` },
       foot: sentence`Questions? Reply to this email to reach ${sellerName}.`,

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatLongDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -28,7 +29,7 @@ function toSeller(payload: SellerPayload, appUrl: string, wording: SellerWording
       sender: brand.name,
       heading,
       kicker: title ? sentence`${noun} ${displayNumber}: ${title}` : `${noun} ${displayNumber}`,
-      figure: { label: amountLabels[kind], value: formatMoney(amount), note },
+      figure: { label: amountLabels[kind], value: formatMoney(amount, DEFAULT_CURRENCY), note },
       body,
       button: { label: `Open ${noun}s`, url: `${appUrl}/${kind}s?search=${displayNumber}` },
       foot,

@@ -4,6 +4,7 @@ import type {
   TextTemplate,
 } from '#server/features/delivery/mails/mail-payloads.ts';
 import { shortenText } from '#server/features/delivery/shorten-text.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -17,7 +18,7 @@ function about({ kind, displayNumber, amount, date, sellerName }: DocumentPayloa
   const name = shortenText(sellerName, MAX_NAME);
   const when = kind === 'invoice' ? 'due' : 'valid until';
   const noun = kind === 'invoice' ? 'invoice' : 'proposal';
-  return sentence`${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount)}, ${when} ${formatDate(date)}.`;
+  return sentence`${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${when} ${formatDate(date)}.`;
 }
 
 const link = ({ kind, number }: DocumentPayload, appUrl: string) => `${appUrl}/${kind}/${number}`;

@@ -6,6 +6,7 @@ import { useDebounced } from '#client/lib/debounced.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PickList } from '#client/ui/pick-list.tsx';
 import { Picker } from '#client/ui/picker.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Item, ItemUse } from '#shared/item.ts';
 import { formatMoney } from '#shared/money.ts';
 
@@ -67,7 +68,7 @@ function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
           value: id,
           label: name,
           detail: description?.split('\n')[0],
-          end: formatMoney(rate),
+          end: formatMoney(rate, DEFAULT_CURRENCY),
         })) ?? []
       }
       onPick={handlePick}

@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { toDecimalString } from '#shared/money.ts';
+import { hundredthsString } from '#shared/money.ts';
 import { quantityText } from '#shared/typed-decimal.ts';
 import { DecimalInput } from './decimal-input.tsx';
 import type { LineDrafts } from './line-drafts.ts';
@@ -15,7 +15,7 @@ interface LineDecimalProps {
   'aria-describedby': string | undefined;
 }
 
-const written = { quantity: quantityText, rate: toDecimalString };
+const written = { quantity: quantityText, rate: hundredthsString };
 
 /** A number of a line. On blur it is normalized, or the field shows why it is invalid. */
 export function LineDecimal({ index, name, label, isReadOnly, ...wiring }: LineDecimalProps) {

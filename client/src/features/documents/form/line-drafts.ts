@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isBlankText } from '#shared/blank-text.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Item } from '#shared/item.ts';
 import { type LineItem, lineItemInputSchema, lineItemsSchema } from '#shared/line-item.ts';
 import { MAX_AMOUNT_CENTS, parseHundredths } from '#shared/money.ts';
 import { textLimits } from '#shared/text-field.ts';
-import { computeTotals, DEFAULT_CURRENCY, type PricedLine } from '#shared/totals.ts';
+import { computeTotals, type PricedLine } from '#shared/totals.ts';
 import { plainDecimal, quantityText } from '#shared/typed-decimal.ts';
 
 /** A line while it is being typed. */

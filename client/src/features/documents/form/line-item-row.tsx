@@ -6,6 +6,7 @@ import { isComposing } from '#client/lib/composing.ts';
 import { FieldError } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 import { LineDecimal } from './line-decimal.tsx';
 import { draftAmount, type LineDrafts } from './line-drafts.ts';
@@ -111,7 +112,7 @@ function LineAmount({ index }: { index: number }) {
       )}
     >
       <span className="sr-only">Amount </span>
-      <span>{amount === undefined ? '—' : formatMoney(amount)}</span>
+      <span>{amount === undefined ? '—' : formatMoney(amount, DEFAULT_CURRENCY)}</span>
     </p>
   );
 }

@@ -3,9 +3,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { cn } from '#client/lib/cn.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldError } from '#client/ui/field.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { ItemUse } from '#shared/item.ts';
-import { amountTooLarge, MAX_LINE_ITEMS } from '#shared/line-item.ts';
+import { MAX_LINE_ITEMS } from '#shared/line-item.ts';
 import { formatMoney } from '#shared/money.ts';
+import { amountTooLarge } from '#shared/totals-problems.ts';
 import { ItemPicker } from './item-picker.tsx';
 import { draftTotal, type LineDrafts } from './line-drafts.ts';
 import type { LineItems } from './use-line-items.ts';
@@ -46,7 +48,7 @@ export function LineItemsTotal({ use, lines, isReadOnly = false }: LineItemsSumP
               total !== undefined && total.length > 8 && 'max-[399px]:text-base',
             )}
           >
-            {total === undefined ? '—' : formatMoney(total)}
+            {total === undefined ? '—' : formatMoney(total, DEFAULT_CURRENCY)}
           </b>
         </p>
       </div>

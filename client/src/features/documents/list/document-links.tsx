@@ -5,6 +5,7 @@ import { cn } from '#client/lib/cn.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Undelivered } from '#shared/document.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -66,7 +67,7 @@ export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksPr
               )}
             </span>{' '}
             <span className="text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:self-end">
-              {formatMoney(amount)}
+              {formatMoney(amount, DEFAULT_CURRENCY)}
             </span>
           </Link>
           <span className="w-11 shrink-0 pr-3">

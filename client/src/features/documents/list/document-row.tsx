@@ -6,6 +6,7 @@ import { buttonStyle } from '#client/ui/button-style.ts';
 import { Person } from '#client/ui/person.tsx';
 import { TableCell, TableRow } from '#client/ui/table.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Undelivered } from '#shared/document.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -82,7 +83,7 @@ export function DocumentRow(props: DocumentRowProps) {
         isRight
         className={cn('font-medium', amount.length > 11 && 'sm:max-lg:text-xs')}
       >
-        {formatMoney(amount)}
+        {formatMoney(amount, DEFAULT_CURRENCY)}
       </TableCell>
       <TableCell place="sub-end" isNumeric className={cn('pl-4 lg:pl-6', date.isLate && 'text-critical')}>
         <span>{formatDate(date.day)}</span>

@@ -1,4 +1,5 @@
 import type { Stat } from '#client/ui/stat-cards.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { StatusTotal } from '#shared/document.ts';
 import { formatMoney } from '#shared/money.ts';
 
@@ -7,6 +8,6 @@ export function documentStat(label: string, total: StatusTotal | undefined): Sta
   return {
     label,
     value: (total?.count ?? 0).toLocaleString('en-US'),
-    note: formatMoney(total?.amount ?? '0'),
+    note: formatMoney(total?.amount ?? '0', DEFAULT_CURRENCY),
   };
 }

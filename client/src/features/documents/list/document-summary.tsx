@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 
 interface DocumentSummaryProps {
@@ -9,7 +10,7 @@ export function DocumentSummary({ document }: DocumentSummaryProps) {
   if (!document) return null;
   return (
     <p className="mt-3 text-ink">
-      <span className="tabular-nums">{`${document.displayNumber}, ${formatMoney(document.amount)}`}</span>
+      <span className="tabular-nums">{`${document.displayNumber}, ${formatMoney(document.amount, DEFAULT_CURRENCY)}`}</span>
       <br />
       {document.title}
       <br />
