@@ -14,7 +14,15 @@ const markStatement = (kind: DocumentKind) =>
     name: `mark_late_${kind.kind}`,
     parameters: { now: instant },
     row: {
-      ...{ id: uuid, userId: uuid, clientId: uuid, displayNumber: text, title: text, amount: text },
+      ...{
+        id: uuid,
+        userId: uuid,
+        clientId: uuid,
+        displayNumber: text,
+        title: text,
+        amount: text,
+        currency: text,
+      },
       ...{ date, sellerEmail: text, clientName: text },
     },
     sql: `with late as (
@@ -29,7 +37,7 @@ const markStatement = (kind: DocumentKind) =>
         order by d.id limit ${BATCH} for update of d skip locked)
       update documents d set status = '${kind.lateStatus}' from late where d.id = late.id
       returning d.id, d.user_id as "userId", d.client_id as "clientId", d.display_number as "displayNumber", d.title,
-        d.amount::text as amount, d.due_on as date, late."sellerEmail", late."clientName"`,
+        d.amount::text as amount, d.currency, d.due_on as date, late."sellerEmail", late."clientName"`,
   });
 
 export const markStatements = { invoice: markStatement(invoiceKind), proposal: markStatement(proposalKind) };

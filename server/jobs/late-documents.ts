@@ -4,7 +4,6 @@ import type { RowOf } from '#server/db/sql-types.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -42,24 +41,32 @@ async function markBatch(transaction: Database, late: LateKind, now: Date): Prom
 async function tell(transaction: Database, late: LateKind, documents: LateDocument[], now: Date) {
   const { event, what, dateLabel, template } = late;
   await transaction.insert(notifications).values(
-    documents.map(({ id, userId, clientId, displayNumber, title, amount, date, sellerEmail, clientName }) =>
+    documents.map(({ id: documentId, displayNumber, title, amount, currency, date, ...late }) =>
       sellerNotice({
-        userId,
-        clientId,
-        documentId: id,
+        userId: late.userId,
+        clientId: late.clientId,
+        documentId,
         type: 'status_update',
-        recipient: sellerEmail,
-        subject: sentence`${event}: ${clientName} ${what} ${displayNumber}`,
-        message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${dateLabel} ${formatDate(date)}`,
+        recipient: late.sellerEmail,
+        subject: sentence`${event}: ${late.clientName} ${what} ${displayNumber}`,
+        message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, currency)}, ${dateLabel} ${formatDate(date)}`,
         now,
       }),
     ),
   );
   await outboxRepo(transaction).addAll(
     template,
-    documents.map(({ id, userId, displayNumber, title, amount, sellerEmail, clientName, date }) => ({
+    documents.map(({ id, userId, displayNumber, title, amount, currency, date, ...late }) => ({
       ...{ userId, documentId: id },
-      payload: { displayNumber, title, amount, to: sellerEmail, clientName, date },
+      payload: {
+        displayNumber,
+        title,
+        amount,
+        currency,
+        date,
+        to: late.sellerEmail,
+        clientName: late.clientName,
+      },
     })),
   );
 }

@@ -47,7 +47,8 @@ export async function issueAndSendDocument(
   { content, now }: { content: DocumentContent; now: Date },
 ): Promise<string> {
   const values = issued(seller, content, now);
-  const notice = noticeOf(kind, { title: content.title, amount: values.amount, date: content.dueOn });
+  const { title, dueOn: date } = content;
+  const notice = noticeOf(kind, { title, amount: values.amount, currency: DEFAULT_CURRENCY, date });
   const row = await issueAndSendStatements[kind.kind][seller.isPro ? 'pro' : 'free'].first(db, {
     ...values,
     ...notice,

@@ -21,6 +21,7 @@ export const markVisit = namedStatement({
       displayNumber: text,
       title: text,
       amount: text,
+      currency: text,
       isFirst: boolean,
       sellerEmail: text,
       clientName: text,
@@ -31,6 +32,6 @@ export const markVisit = namedStatement({
     where d.public_token = :publicToken and u.id = d.user_id and c.id = d.client_id
       and (d.last_seen_at is null or d.last_seen_at < :now - interval '${VISIT_MINUTES} minutes')
     returning d.id, d.user_id as "userId", d.client_id as "clientId", d.display_number as "displayNumber", d.title,
-      d.amount::text as amount, d.first_seen_at = d.last_seen_at as "isFirst", u.email as "sellerEmail",
+      d.amount::text as amount, d.currency, d.first_seen_at = d.last_seen_at as "isFirst", u.email as "sellerEmail",
       c.name as "clientName"`,
 });

@@ -2,7 +2,6 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -27,14 +26,15 @@ async function notifySeller(
   seen: RowOf<typeof markVisit.row>,
   now: Date,
 ): Promise<void> {
-  const { id: documentId, userId, clientId, displayNumber, title, amount, sellerEmail, clientName } = seen;
+  const { id: documentId, userId, clientId, displayNumber, title, amount, currency } = seen;
+  const { sellerEmail, clientName } = seen;
   await transaction.insert(notifications).values(
     sellerNotice({
       ...{ userId, clientId, documentId, now },
       type: 'status_update',
       recipient: sellerEmail,
       subject: sentence`${kind.noun} viewed: ${displayNumber} for ${clientName} was opened`,
-      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, sent to ${clientName}, was opened for the first time`,
+      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, currency)}, sent to ${clientName}, was opened for the first time`,
     }),
   );
 }

@@ -64,7 +64,8 @@ const messageSql = (kind: DocumentKind, { name, method, recipient, template, con
   ), ${name}_waits as (
     insert into outbox (user_id, notification_id, document_id, template, payload, created_at)
     select d.user_id, n.id, d.id, '${template}', jsonb_build_object('kind', d.kind, 'displayNumber', d.display_number,
-      'number', d.public_token, 'title', d.title, 'amount', d.amount::text, 'date', d.due_on, 'to', ${recipient},
+      'number', d.public_token, 'title', d.title, 'amount', d.amount::text, 'currency', d.currency,
+      'date', d.due_on, 'to', ${recipient},
       'clientName', c.name, 'sellerName', coalesce(nullif(u.business_name, ''), u.full_name), 'sellerEmail', u.email), :now
     from document d, client c, seller u, ${name} n
   )`;
@@ -74,8 +75,8 @@ const lockStatement = (kind: DocumentKind) =>
   namedStatement({
     name: `lock_${kind.kind}_to_send`,
     parameters: { id: uuid, userId: uuid, now: instant },
-    row: { title: text, amount: text, date: text, status: text },
-    sql: `select d.title, d.amount::text as amount, d.due_on::text as date,
+    row: { title: text, amount: text, currency: text, date: text, status: text },
+    sql: `select d.title, d.amount::text as amount, d.currency, d.due_on::text as date,
         ${effectiveStatusSql(kind, 'd', '(:now at time zone u.time_zone)::date')} as status
       from documents d join users u on u.id = d.user_id
       where d.id = :id and d.user_id = :userId and d.kind = '${kind.kind}' for no key update of d`,

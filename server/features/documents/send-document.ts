@@ -2,7 +2,6 @@ import type { Database } from '#server/db/client.ts';
 import { conflict, notFound, tooManyRequests } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { notificationsRepo } from '#server/features/notifications/notifications.repo.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { foldForSearch } from '#shared/search-text.ts';
@@ -19,13 +18,15 @@ interface Announced {
   title: string;
   /** Decimal string. */
   amount: string;
+  /** ISO 4217. */
+  currency: string;
   /** Its last day. */
   date: string;
 }
 
 /** The texts of the entry in the seller's list, around what the statement knows. */
-export function noticeOf(kind: DocumentKind, { title, amount, date }: Announced, subjectEnd = '') {
-  const messageEnd = sentence`: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${kind.dateLabel} ${formatDate(date)}`;
+export function noticeOf(kind: DocumentKind, { title, amount, currency, date }: Announced, subjectEnd = '') {
+  const messageEnd = sentence`: ${title}, ${formatMoney(amount, currency)}, ${kind.dateLabel} ${formatDate(date)}`;
   return {
     subjectEnd,
     messageEnd,

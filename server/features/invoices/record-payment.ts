@@ -7,13 +7,12 @@ import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
 
 type Invoice = Pick<
   typeof documents.$inferSelect,
-  'id' | 'userId' | 'clientId' | 'displayNumber' | 'publicToken' | 'title' | 'amount'
+  'id' | 'userId' | 'clientId' | 'displayNumber' | 'publicToken' | 'title' | 'amount' | 'currency'
 >;
 
 interface PaymentTelling {
@@ -72,7 +71,7 @@ async function tellSeller(
   { sellerEmail, clientName }: People,
   { isByHand, now }: { isByHand: boolean; now: Date },
 ): Promise<void> {
-  const { userId, clientId, id: documentId, displayNumber, title, amount } = invoice;
+  const { userId, clientId, id: documentId, displayNumber, title, amount, currency } = invoice;
   await transaction.insert(notifications).values(
     sellerNotice({
       userId,
@@ -81,16 +80,16 @@ async function tellSeller(
       type: 'payment_received',
       recipient: sellerEmail,
       subject: sentence`Payment received: ${clientName} paid ${displayNumber}`,
-      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, paid by ${clientName}${isByHand ? ', recorded by you' : ''}`,
+      message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, currency)}, paid by ${clientName}${isByHand ? ', recorded by you' : ''}`,
       now,
     }),
   );
-  const paid = { displayNumber, title, amount, clientName };
+  const paid = { displayNumber, title, amount, currency, clientName };
   await outboxRepo(transaction).add(userId, 'payment_received', { ...paid, to: sellerEmail }, documentId);
 }
 
 function sendTheReceipt(transaction: Database, invoice: Invoice, people: People): Promise<void> {
-  const { id: documentId, userId, displayNumber, publicToken, title, amount } = invoice;
+  const { id: documentId, userId, displayNumber, publicToken, title, amount, currency } = invoice;
   const { sellerEmail, sellerName, clientEmail, clientName } = people;
   return outboxRepo(transaction).add(
     userId,
@@ -101,6 +100,7 @@ function sendTheReceipt(transaction: Database, invoice: Invoice, people: People)
       number: publicToken,
       title,
       amount,
+      currency,
       clientName,
       to: clientEmail,
       sellerName,

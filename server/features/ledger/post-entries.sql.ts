@@ -22,10 +22,10 @@ export const payInvoice = namedStatement({
   },
   row: {},
   sql: `with entry as (
-      insert into ledger_entries (user_id, document_id, kind, amount, group_id, method, payment_id, happened_on,
+      insert into ledger_entries (user_id, document_id, currency, kind, amount, group_id, method, payment_id, happened_on,
         created_by, created_at)
-      select :userId, :documentId, 'payment', :amount, gen_random_uuid(), :method, :paymentId, :today, :createdBy, :now
-      where :amount <> 0
+      select user_id, id, currency, 'payment', :amount, gen_random_uuid(), :method, :paymentId, :today, :createdBy, :now
+      from documents where id = :documentId and user_id = :userId and :amount <> 0
     )
     update documents set status = 'paid', paid_at = :now, updated_at = :now, paid_amount = paid_amount + :amount
     where id = :documentId and user_id = :userId`,
@@ -37,9 +37,9 @@ export const reopenInvoice = namedStatement({
   parameters: { documentId: uuid, userId: uuid, today: date, now: instant },
   row: {},
   sql: `with reversals as (
-      insert into ledger_entries (user_id, document_id, kind, amount, group_id, method, payment_id, reverses_id,
+      insert into ledger_entries (user_id, document_id, currency, kind, amount, group_id, method, payment_id, reverses_id,
         happened_on, created_by, created_at)
-      select e.user_id, e.document_id, 'reversal', -e.amount, gen_random_uuid(), e.method, e.payment_id, e.id, :today,
+      select e.user_id, e.document_id, e.currency, 'reversal', -e.amount, gen_random_uuid(), e.method, e.payment_id, e.id, :today,
         'seller', :now
       from ledger_entries e
       where e.document_id = :documentId and e.user_id = :userId and e.kind <> 'reversal'

@@ -4,9 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { LedgerActor, LedgerMethod } from '#shared/ledger.ts';
-import { moneyString, parseHundredths } from '#shared/money.ts';
+import { moneyString, parseMoney } from '#shared/money.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 type NewEntry = typeof ledgerEntries.$inferInsert;
@@ -15,8 +14,8 @@ type NewEntry = typeof ledgerEntries.$inferInsert;
 export interface LedgerInvoice {
   id: string;
   userId: string;
-  /** Decimal string in the currency's units. */
-  amount: string;
+  /** ISO 4217. */
+  currency: string;
 }
 
 interface When {
@@ -45,21 +44,22 @@ export async function syncRefunds(
     ...when
   }: When & { paymentId: string; method: LedgerMethod; refunded: string },
 ): Promise<void> {
-  const wanted = centsOf(refunded);
+  const minor = (amount: string) => minorOf(amount, invoice.currency);
+  const wanted = minor(refunded);
   const standing = (await standingEntries(transaction, invoice)).filter(
     (entry) => entry.paymentId === paymentId,
   );
   const given = standing.filter(({ kind }) => kind === 'refund');
-  let total = given.reduce((sum, { amount }) => sum - centsOf(amount), 0n);
+  let total = given.reduce((sum, { amount }) => sum - minor(amount), 0n);
   if (total === wanted) return;
   for (const refund of given) {
     if (total <= wanted) break;
-    total += centsOf(refund.amount);
+    total += minor(refund.amount);
     for (const entry of standing.filter(({ groupId }) => groupId === refund.groupId))
       await reverse(transaction, entry, 'provider', when);
   }
   if (total < wanted) {
-    const amount = moneyString(wanted - total, DEFAULT_CURRENCY);
+    const amount = moneyString(wanted - total, invoice.currency);
     const common = {
       ...{ groupId: randomUUID(), method, paymentId, createdBy: 'provider' as const },
       ...{ happenedOn: when.today, createdAt: when.now },
@@ -70,10 +70,10 @@ export async function syncRefunds(
   await writeSums(transaction, invoice);
 }
 
-function centsOf(amount: string): bigint {
-  const cents = parseHundredths(amount);
-  if (cents === undefined) throw new Error(`not an amount: ${amount}`);
-  return cents;
+function minorOf(amount: string, currency: string): bigint {
+  const minor = parseMoney(amount, currency);
+  if (minor === undefined) throw new Error(`not an amount: ${amount}`);
+  return minor;
 }
 
 /** Entries that no reversal has taken back, newest first. */
@@ -92,21 +92,26 @@ async function standingEntries(transaction: Database, { id }: LedgerInvoice): Pr
     .orderBy(desc(ledgerEntries.seq));
 }
 
-type Posting = Omit<NewEntry, 'userId' | 'documentId' | 'groupId'> & { groupId?: string };
+type Posting = Omit<NewEntry, 'userId' | 'documentId' | 'currency' | 'groupId'> & { groupId?: string };
 
-async function post(transaction: Database, { id, userId }: LedgerInvoice, entry: Posting): Promise<void> {
-  await transaction.insert(ledgerEntries).values({ groupId: randomUUID(), ...entry, userId, documentId: id });
+async function post(
+  transaction: Database,
+  { id: documentId, userId, currency }: LedgerInvoice,
+  entry: Posting,
+): Promise<void> {
+  const of = { userId, documentId, currency };
+  await transaction.insert(ledgerEntries).values({ groupId: randomUUID(), ...entry, ...of });
 }
 
 async function reverse(
   transaction: Database,
-  { id, documentId, userId, amount, method, paymentId }: Entry,
+  { id, documentId, userId, currency, amount, method, paymentId }: Entry,
   createdBy: LedgerActor,
   { today, now }: When,
 ): Promise<void> {
   await post(
     transaction,
-    { id: documentId, userId, amount },
+    { id: documentId, userId, currency },
     {
       ...{
         kind: 'reversal',

@@ -22,6 +22,7 @@ export async function notifyPayerOfFailure(
       number: documents.publicToken,
       title: documents.title,
       amount: documents.amount,
+      currency: documents.currency,
       clientName: clients.name,
       to: clients.email,
       sellerName: sql<string>`coalesce(nullif(${users.businessName}, ''), ${users.fullName})`,

@@ -7,9 +7,8 @@ import { users } from '#server/db/schema/users.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import type { Unreadable } from '#server/providers/payments.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney, moneyString } from '#shared/money.ts';
-import type { Payment } from './payments.repo.ts';
+import { currencyOf, type Payment } from './payments.repo.ts';
 
 /** What a seller is told about a payment beside that it came. */
 export type PaymentNews =
@@ -23,10 +22,9 @@ const providerNames = { stripe: 'Stripe', paypal: 'PayPal' };
 /** The words of one piece of news, for the entry and for the mail. */
 function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text: string } {
   const { displayNumber: number } = payment;
-  const sum = formatMoney(
-    moneyString(BigInt(payment.receivedCents ?? payment.amountCents), DEFAULT_CURRENCY),
-    DEFAULT_CURRENCY,
-  );
+  const currency = currencyOf(payment);
+  const money = (minor: number) => formatMoney(moneyString(BigInt(minor), currency), currency);
+  const sum = money(payment.receivedCents ?? payment.amountCents);
   const place = `your ${providerNames[payment.provider]} account`;
   switch (news.kind) {
     case 'review':
@@ -40,17 +38,14 @@ function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text
         text: `A payment of ${sum} arrived for ${number}. ${news.why} Refund the payment in ${place}.`,
       };
     case 'refunded': {
-      const refunded = formatMoney(
-        moneyString(BigInt(payment.refundedCents), DEFAULT_CURRENCY),
-        DEFAULT_CURRENCY,
-      );
+      const refunded = money(payment.refundedCents);
       return {
         subject: `Payment for ${number} refunded`,
         text: `${refunded === sum ? `The full ${sum}` : `${refunded} of ${sum}`} for ${number} was refunded. The invoice keeps its status.`,
       };
     }
     case 'refund_failed': {
-      const failed = formatMoney(moneyString(BigInt(news.cents), DEFAULT_CURRENCY), DEFAULT_CURRENCY);
+      const failed = money(news.cents);
       return {
         subject: `Refund for ${number} didn't go through`,
         text: `The bank returned a refund of ${failed} for ${number}. The money is back in ${place}. Pay your client back another way.`,
@@ -121,7 +116,8 @@ export async function notifyOfPayment(
       to: seller.email,
       displayNumber: payment.displayNumber,
       title: payment.title,
-      amount: moneyString(BigInt(payment.receivedCents ?? payment.amountCents), DEFAULT_CURRENCY),
+      amount: moneyString(BigInt(payment.receivedCents ?? payment.amountCents), currencyOf(payment)),
+      currency: currencyOf(payment),
       clientName: about?.clientName ?? '',
       subject,
       text,

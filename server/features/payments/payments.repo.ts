@@ -20,6 +20,9 @@ export const hasMoney = ({ status }: Pick<Payment, 'status'>) => moneyCame.inclu
 export const isWithdrawn = ({ withdrawnAt, documentId }: Pick<Payment, 'withdrawnAt' | 'documentId'>) =>
   withdrawnAt !== null || documentId === null;
 
+/** ISO 4217; providers write it in lower case. */
+export const currencyOf = ({ currency }: Pick<Payment, 'currency'>): string => currency.toUpperCase();
+
 async function withdraw(db: Database, which: SQL | undefined, now: Date): Promise<void> {
   await db
     .update(payments)

@@ -5,13 +5,19 @@ import { recordPayment } from '#server/features/invoices/record-payment.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { payInvoice } from '#server/features/ledger/post-entries.sql.ts';
 import type { PaymentOutcome } from '#server/providers/payments.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
-import { formatMoney, moneyString, parseHundredths } from '#shared/money.ts';
+import { formatMoney, moneyString, parseMoney } from '#shared/money.ts';
 import { nextCheckAfter } from './next-check.ts';
 import { notifyPayerOfFailure } from './notify-payer.ts';
 import { notifyOfPayment, type PaymentNews } from './notify-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { hasMoney, isUnfinished, isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
+import {
+  currencyOf,
+  hasMoney,
+  isUnfinished,
+  isWithdrawn,
+  type Payment,
+  paymentsRepo,
+} from './payments.repo.ts';
 import { keepUnreadable, mayStillBePaid } from './unreadable-payment.ts';
 
 type InvoiceRow = typeof documents.$inferSelect;
@@ -143,18 +149,16 @@ function mismatchReason(
 ): Extract<PaymentNews, { kind: 'review' | 'refund_due' }> | undefined {
   const review = (why: string) => ({ kind: 'review', why }) as const;
   const refundDue = (why: string) => ({ kind: 'refund_due', why }) as const;
-  const asked = moneyString(BigInt(payment.amountCents), DEFAULT_CURRENCY);
+  const currency = currencyOf(payment);
+  const asked = formatMoney(moneyString(BigInt(payment.amountCents), currency), currency);
   if (paid.account !== payment.externalAccount) return review("It went to an account that isn't yours.");
   if (paid.currency !== payment.currency) return review(`It was paid in ${paid.currency.toUpperCase()}.`);
-  if (paid.cents !== payment.amountCents)
-    return review(`The amount due was ${formatMoney(asked, DEFAULT_CURRENCY)}.`);
+  if (paid.cents !== payment.amountCents) return review(`The amount due was ${asked}.`);
   if (!invoice) return refundDue('The invoice had already been deleted.');
   if (invoice.status === 'paid') return refundDue('The invoice had already been paid.');
   if (invoice.status === 'cancelled') return refundDue('The invoice had already been cancelled.');
-  if (parseHundredths(invoice.amount) !== BigInt(payment.amountCents))
-    return review(
-      `The invoice had already been changed to ${formatMoney(invoice.amount, DEFAULT_CURRENCY)}.`,
-    );
+  if (parseMoney(invoice.amount, currency) !== BigInt(payment.amountCents))
+    return review(`The invoice had already been changed to ${formatMoney(invoice.amount, currency)}.`);
   return undefined;
 }
 

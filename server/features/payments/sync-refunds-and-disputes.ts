@@ -5,7 +5,6 @@ import { payments } from '#server/db/schema/payments.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
 import { type LedgerInvoice, syncRefunds } from '#server/features/ledger/post-entries.ts';
 import { PaymentError, type RefundsAndDisputes } from '#server/providers/payments.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { moneyString } from '#shared/money.ts';
 import type { DisputeState } from '#shared/payment.ts';
 import { knownPayment } from './check-payment.ts';
@@ -74,7 +73,7 @@ async function write(
   if (isRefundNews && invoice && after.status === 'succeeded')
     await syncRefunds(transaction, invoice, {
       ...{ paymentId: id, method: ledgerMethods[after.provider], now },
-      refunded: moneyString(BigInt(refundedCents), DEFAULT_CURRENCY),
+      refunded: moneyString(BigInt(refundedCents), invoice.currency),
       today: await todayOf(transaction, invoice.userId, now),
     });
   const failedNow = refundFailedCents - before.refundFailedCents;
@@ -90,7 +89,7 @@ async function write(
 /** Before the payment, as everybody who changes both. */
 async function lockInvoiceOf(transaction: Database, paymentId: string): Promise<LedgerInvoice | undefined> {
   const [row] = await transaction
-    .select({ id: documents.id, userId: documents.userId, amount: documents.amount })
+    .select({ id: documents.id, userId: documents.userId, currency: documents.currency })
     .from(documents)
     .innerJoin(payments, eq(payments.documentId, documents.id))
     .where(eq(payments.id, paymentId))

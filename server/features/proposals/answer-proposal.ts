@@ -10,7 +10,6 @@ import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { shortenText } from '#server/features/delivery/shorten-text.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { CHANGED_MEANWHILE } from '#shared/api-error.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { dayIn } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { AnswerProposal } from '#shared/proposal.ts';
@@ -157,7 +156,7 @@ function titleOf(row: ProposalRow, told: Told): string {
 }
 
 async function announce(transaction: Database, row: ProposalRow, told: Told, now: Date): Promise<void> {
-  const { displayNumber, title, status, amount } = row;
+  const { displayNumber, title, status, amount, currency } = row;
   const reason = row.answerReason ? sentence`. Reason: ${shortened(row.answerReason)}` : '';
   const event = { userId: row.userId, clientId: row.clientId, documentId: row.id };
   await transaction.insert(notifications).values(
@@ -166,7 +165,7 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
       type: 'status_update',
       recipient: told.sellerEmail,
       subject: titleOf(row, told),
-      message: `${sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${status} by ${answererOf(row, told)}`}${reason}`,
+      message: `${sentence`${displayNumber}: ${title}, ${formatMoney(amount, currency)}, ${status} by ${answererOf(row, told)}`}${reason}`,
       now,
     }),
   );
@@ -179,6 +178,7 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
       displayNumber,
       title,
       amount,
+      currency,
       answer: status === 'accepted' ? 'accepted' : 'declined',
       answerName: row.answerName,
       answerReason: row.answerReason,

@@ -5,7 +5,6 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import type { ReminderPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { newSecretTail } from '#server/features/documents/secret-tail.ts';
 import { notificationSearch } from '#server/features/notifications/seller-notice.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { dayIn, formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -78,13 +77,15 @@ function payloadOf(
   unsubscribe: string,
   now: Date,
 ): ReminderPayload {
-  const { displayNumber, number, title, amount, date, clientName, sellerName, sellerEmail } = document;
+  const { displayNumber, number, title, amount, currency, date } = document;
+  const { clientName, sellerName, sellerEmail } = document;
   return {
     kind: document.kind as ReminderPayload['kind'],
     displayNumber,
     number,
     title,
     amount,
+    currency,
     date,
     to: document.clientEmail,
     clientName,
@@ -97,11 +98,11 @@ function payloadOf(
 }
 
 function wordingOf(document: RemindedDocument, { isLate }: Pick<ReminderPayload, 'isLate'>) {
-  const { kind, displayNumber, title, amount, date, clientName } = document;
+  const { kind, displayNumber, title, amount, currency, date, clientName } = document;
   const dateLabel = kind === 'proposal' ? 'valid until' : isLate ? 'was due' : 'due';
   return {
     subject: sentence`Reminder for ${kind} ${displayNumber} to ${clientName}`,
-    message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${dateLabel} ${formatDate(date)}`,
+    message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, currency)}, ${dateLabel} ${formatDate(date)}`,
   };
 }
 

@@ -10,7 +10,7 @@ export const BATCH = 200;
 /** What a reminder says, read when it is due: the client's current address, the document as it is now. */
 const remindedColumns = {
   ...{ scheduleId: uuid, userId: uuid, clientId: uuid, documentId: uuid, kind: text },
-  ...{ displayNumber: text, number: text, title: text, amount: text, date: text },
+  ...{ displayNumber: text, number: text, title: text, amount: text, currency: text, date: text },
   ...{ clientName: text, clientEmail: text, sellerName: text, sellerEmail: text, timeZone: text },
   /** Where the client has agreed to get text messages. */
   textPhone: nullable(text),
@@ -33,7 +33,7 @@ export type ScheduledDocument = RowOf<typeof scheduledColumns>;
 const scheduledSql = (kind: DocumentKind, where: string, whenLocked: '' | 'skip locked') => `
   select s.id as "scheduleId", s.user_id as "userId", d.client_id as "clientId", d.id as "documentId",
     d.kind, d.display_number as "displayNumber", d.public_token as number, d.title,
-    d.amount::text as amount, d.due_on::text as date, d.status, c.name as "clientName",
+    d.amount::text as amount, d.currency, d.due_on::text as date, d.status, c.name as "clientName",
     c.email as "clientEmail", coalesce(nullif(u.business_name, ''), u.full_name) as "sellerName",
     u.email as "sellerEmail", u.time_zone as "timeZone", s.initial_sent_at as "initialSentAt",
     s.next_due_at as "nextDueAt", ${isProSql('u', ':now')} as "isPro",

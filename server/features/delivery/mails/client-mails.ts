@@ -19,7 +19,18 @@ type Documented = Omit<DocumentPayload, 'date'>;
 
 /** A mail in the seller's name to their client about one document, with the way to its page. */
 function toClient(payload: Documented, appUrl: string, { subject, note, body }: ClientWording): Rendered {
-  const { kind, displayNumber, number, title, amount, clientName, sellerName, sellerEmail, to } = payload;
+  const {
+    kind,
+    displayNumber,
+    number,
+    title,
+    amount,
+    currency = DEFAULT_CURRENCY,
+    clientName,
+    sellerName,
+    sellerEmail,
+    to,
+  } = payload;
   const noun = nouns[kind];
   return {
     fromName: sellerName,
@@ -30,7 +41,7 @@ function toClient(payload: Documented, appUrl: string, { subject, note, body }: 
       sender: sellerName,
       heading: title,
       kicker: `${noun} ${displayNumber}`,
-      figure: { label: amountLabels[kind], value: formatMoney(amount, DEFAULT_CURRENCY), note },
+      figure: { label: amountLabels[kind], value: formatMoney(amount, currency), note },
       body: [sentence`Hello ${clientName},`, ...body],
       button: { label: `View ${noun}`, url: `${appUrl}/${kind}/${number}` },
       foot: sentence`Questions? Reply to this email to reach ${sellerName}.`,

@@ -11,6 +11,8 @@ export interface DocumentPayload {
   number: string;
   title: string;
   amount: string;
+  /** ISO 4217; missing in what was written before there were others than US dollars. */
+  currency?: string;
   /** Due date or end of validity. */
   date: string;
   to: string;
@@ -28,7 +30,10 @@ export interface ReminderPayload extends DocumentPayload {
 }
 
 /** What a mail to the seller says about a document. */
-export type SellerPayload = Pick<DocumentPayload, 'displayNumber' | 'title' | 'amount' | 'to' | 'clientName'>;
+export type SellerPayload = Pick<
+  DocumentPayload,
+  'displayNumber' | 'title' | 'amount' | 'currency' | 'to' | 'clientName'
+>;
 
 /** What came of a payment beside that it came: a refund, a dispute, money that fits nothing. */
 export interface PaymentNewsPayload extends SellerPayload {

@@ -17,7 +17,7 @@ interface SellerWording {
 
 /** A mail from the product to the seller about one document, with the way to it. */
 function toSeller(payload: SellerPayload, appUrl: string, wording: SellerWording): Rendered {
-  const { displayNumber, title, amount, to } = payload;
+  const { displayNumber, title, amount, currency = DEFAULT_CURRENCY, to } = payload;
   const { subject, heading, note, foot, kind, body = [] } = wording;
   const noun = kind === 'invoice' ? 'Invoice' : 'Proposal';
   return {
@@ -29,7 +29,7 @@ function toSeller(payload: SellerPayload, appUrl: string, wording: SellerWording
       sender: brand.name,
       heading,
       kicker: title ? sentence`${noun} ${displayNumber}: ${title}` : `${noun} ${displayNumber}`,
-      figure: { label: amountLabels[kind], value: formatMoney(amount, DEFAULT_CURRENCY), note },
+      figure: { label: amountLabels[kind], value: formatMoney(amount, currency), note },
       body,
       button: { label: `Open ${noun}s`, url: `${appUrl}/${kind}s?search=${displayNumber}` },
       foot,

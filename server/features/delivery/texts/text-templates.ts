@@ -14,11 +14,12 @@ const MAX_NAME = 60;
 
 const STOP = 'Reply STOP to opt out.';
 
-function about({ kind, displayNumber, amount, date, sellerName }: DocumentPayload, lead: string): string {
+function about(payload: DocumentPayload, lead: string): string {
+  const { kind, displayNumber, amount, currency = DEFAULT_CURRENCY, date, sellerName } = payload;
   const name = shortenText(sellerName, MAX_NAME);
   const when = kind === 'invoice' ? 'due' : 'valid until';
   const noun = kind === 'invoice' ? 'invoice' : 'proposal';
-  return sentence`${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount, DEFAULT_CURRENCY)}, ${when} ${formatDate(date)}.`;
+  return sentence`${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount, currency)}, ${when} ${formatDate(date)}.`;
 }
 
 const link = ({ kind, number }: DocumentPayload, appUrl: string) => `${appUrl}/${kind}/${number}`;
