@@ -43,7 +43,7 @@ export type PaymentState = z.infer<typeof paymentStateSchema>;
 
 /**
  * What a client has to know of payments through a provider, beside whether the invoice is paid. `review`: money came that
- * the seller has to look at. `failed`: nothing has come of the last attempt. `unknown`: nobody can say what came of it. Sums are decimal strings in US dollars.
+ * the seller has to look at. `failed`: nothing has come of the last attempt. `unknown`: nobody can say what came of it. Sums are decimal strings in the invoice's currency.
  */
 export type PaymentProgress =
   | { status: 'processing' | 'review' | 'failed' | 'unknown' }
@@ -53,7 +53,7 @@ export type PaymentProgress =
 export const invoicePaymentSchema = z.object({
   provider: z.enum(paymentProviders),
   status: z.enum(['processing', 'succeeded', 'review', 'refund_due']),
-  /** Decimal strings in US dollars. */
+  /** Decimal strings in the invoice's currency. */
   amount: z.string(),
   refunded: z.string(),
   /** ISO 8601; null while it is on its way. */
@@ -61,15 +61,3 @@ export const invoicePaymentSchema = z.object({
   dispute: z.enum(disputeStates).nullable(),
 });
 export type InvoicePayment = z.infer<typeof invoicePaymentSchema>;
-
-/** What the providers take in one payment, in cents of a US dollar. */
-const limits: Record<PaymentProviderName, { least: bigint; most: bigint }> = {
-  stripe: { least: 50n, most: 99_999_999n },
-  paypal: { least: 1n, most: 99_999_999n },
-};
-
-/** Whether a provider takes such a sum at once. */
-export function isPayable(provider: PaymentProviderName, cents: bigint): boolean {
-  const { least, most } = limits[provider];
-  return cents >= least && cents <= most;
-}

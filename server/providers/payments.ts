@@ -4,6 +4,7 @@ import type { DisputeState } from '#shared/payment.ts';
 export interface PaymentAttempt {
   /** Ours; the provider keeps it as its reference. The same id means the same attempt, however often it is begun. */
   paymentId: string;
+  /** Minor units of ISO 4217, here and in what comes back, whatever the provider counts in. */
   cents: number;
   /** In lower case, `usd`. */
   currency: string;

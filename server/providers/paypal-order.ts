@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
-import { moneyString, parseHundredths } from '#shared/money.ts';
+import { currencyPlaces } from '#shared/currency-places.ts';
+import { parseHundredths, toDecimalString } from '#shared/money.ts';
+import { providerPlaces, toProviderUnits } from '#shared/provider-money.ts';
 import { type KnownPayment, type PaymentAttempt, PaymentError, type PaymentOutcome } from './payments.ts';
 
 const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
@@ -52,10 +53,7 @@ export const orderFor = ({ paymentId, displayNumber, title, ...attempt }: Paymen
       // PayPal takes one payment for each of these from a seller: attempts are told apart.
       invoice_id: `${displayNumber}-${paymentId}`,
       description: [...`Invoice ${displayNumber}: ${title}`].slice(0, MAX_DESCRIPTION).join(''),
-      amount: {
-        currency_code: attempt.currency.toUpperCase(),
-        value: moneyString(BigInt(attempt.cents), DEFAULT_CURRENCY),
-      },
+      amount: amountOf(attempt),
       payee: { merchant_id: attempt.account },
     },
   ],
@@ -70,6 +68,14 @@ export const orderFor = ({ paymentId, displayNumber, title, ...attempt }: Paymen
     },
   },
 });
+
+/** @throws PaymentError where PayPal has no such amount */
+function amountOf({ currency, cents }: Pick<PaymentAttempt, 'currency' | 'cents'>) {
+  const code = currency.toUpperCase();
+  const units = toProviderUnits('paypal', code, BigInt(cents));
+  if (units === undefined) throw new PaymentError('refused', `PayPal has no such amount in ${code}`);
+  return { currency_code: code, value: toDecimalString(units, providerPlaces('paypal', code)) };
+}
 
 /** PayPal's page, and no other one. */
 export function approvalUrl({ links }: Order, apiUrl: string): string {
@@ -108,9 +114,10 @@ export function outcomeOf(order: Order, { id }: KnownPayment, known?: Payee): Pa
   }
 }
 
-/** Currencies without cents are written without them. */
-export function centsOf({ value }: z.output<typeof amountSchema>): number {
-  const cents = parseHundredths(value);
-  if (cents === undefined) throw new PaymentError('unreachable', 'The amount is not one');
-  return Number(cents);
+/** In minor units of ISO 4217. */
+export function centsOf({ value, currency_code: currency }: z.output<typeof amountSchema>): number {
+  const hundredths = parseHundredths(value);
+  if (hundredths === undefined) throw new PaymentError('unreachable', 'The amount is not one');
+  const code = currency.toUpperCase();
+  return Number((hundredths * 10n ** BigInt(currencyPlaces(code))) / 100n);
 }

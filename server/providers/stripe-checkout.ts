@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import type { DisputeState } from '#shared/payment.ts';
+import { fromProviderUnits, toProviderUnits } from '#shared/provider-money.ts';
 import { BillingError } from './billing.ts';
 import {
   type KnownPayment,
@@ -73,8 +74,8 @@ export function stripeCheckout(stripe: Stripe, options: StripeOptions): CardPaym
         // The charge counts refunds that are on their way, too.
         const sumOf = sumOfRefunds(checkedList(refunds).data);
         return {
-          refundedCents: sumOf('succeeded'),
-          failedCents: sumOf('failed', 'canceled'),
+          refundedCents: centsOf(sumOf('succeeded'), intent.currency),
+          failedCents: centsOf(sumOf('failed', 'canceled'), intent.currency),
           dispute: disputeOf(disputes[0]?.status),
         };
       }),
@@ -115,7 +116,7 @@ const sessionFor = ({ cents, currency, displayNumber, title, paymentId, ...attem
         quantity: 1,
         price_data: {
           currency,
-          unit_amount: cents,
+          unit_amount: unitsOf(cents, currency),
           product_data: { name: `Invoice ${displayNumber}: ${title}` },
         },
       },
@@ -130,6 +131,16 @@ const sessionFor = ({ cents, currency, displayNumber, title, paymentId, ...attem
     expires_at: Math.floor(attempt.expiresAt.getTime() / 1_000),
   }) satisfies Stripe.Checkout.SessionCreateParams;
 
+/** @throws PaymentError where Stripe has no such amount */
+function unitsOf(cents: number, currency: string): number {
+  const units = toProviderUnits('stripe', currency.toUpperCase(), BigInt(cents));
+  if (units === undefined) throw new PaymentError('refused', `Stripe has no such amount in ${currency}`);
+  return Number(units);
+}
+
+const centsOf = (units: number, currency: string): number =>
+  Number(fromProviderUnits('stripe', currency.toUpperCase(), BigInt(units)));
+
 /** A completed session is not a paid one: some methods take days, and may fail then. */
 function outcomeOf(session: Stripe.Checkout.Session, { account }: KnownPayment): PaymentOutcome {
   if (session.status === 'open') return { status: 'open' };
@@ -141,7 +152,7 @@ function outcomeOf(session: Stripe.Checkout.Session, { account }: KnownPayment):
     return {
       status: 'paid',
       externalPaymentId: intent.id,
-      cents: intent.amount_received,
+      cents: centsOf(intent.amount_received, intent.currency),
       currency: intent.currency.toLowerCase(),
       account,
       reference: session.client_reference_id ?? '',

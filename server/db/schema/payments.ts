@@ -22,6 +22,7 @@ export const payments = pgTable(
     displayNumber: text('display_number').notNull(),
     title: text('title').notNull(),
     provider: text('provider', { enum: paymentProviders }).notNull(),
+    /** In minor units of ISO 4217, whatever the provider counts in; likewise what came and what went back. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().default('usd'),
     status: text('status', { enum: paymentStatuses }).notNull().default('open'),

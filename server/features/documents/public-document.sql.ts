@@ -9,7 +9,7 @@ export const publicParameters = { key: text, now: instant };
 
 /** What is read of a document, its client and its seller for a visitor; more than is answered. */
 export const publicColumns = {
-  ...{ displayNumber: text, title: text, description: nullable(text), amount: text },
+  ...{ displayNumber: text, title: text, description: nullable(text), amount: text, currency: text },
   ...{ clientName: text, clientEmail: text, clientCompany: nullable(text), clientAddress: nullable(text) },
   ...{ businessName: nullable(text), phone: nullable(text), address: nullable(text) },
   ...{ customLogo: nullable(text), hideCredits: boolean, isPro: boolean, timeZone: text },
@@ -22,7 +22,7 @@ export const publicColumns = {
  * @param condition which document
  */
 export const publicDocumentSql = (kind: DocumentKind, ownColumns: string, condition: string) =>
-  `select d.display_number as "displayNumber", d.title, d.description, d.amount::text as amount, ${ownColumns},
+  `select d.display_number as "displayNumber", d.title, d.description, d.amount::text as amount, d.currency, ${ownColumns},
   c.name as "clientName", c.email as "clientEmail", c.company as "clientCompany", c.address as "clientAddress",
   u.business_name as "businessName", u.phone, u.address, u.custom_logo as "customLogo", u.hide_credits as "hideCredits",
   ${isProSql('u', ':now')} as "isPro", u.time_zone as "timeZone",

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { publicParts } from '#server/features/documents/public-parts.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { dayIn } from '#shared/dates.ts';
 import { isInvoiceToken, type PaymentMethod } from '#shared/document.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
-import { moneyString, parseHundredths } from '#shared/money.ts';
-import { isPayable, type PaymentProgress } from '#shared/payment.ts';
+import { moneyString } from '#shared/money.ts';
+import type { PaymentProgress } from '#shared/payment.ts';
+import { isPayable } from '#shared/provider-money.ts';
 import type { PublicPayment, VisitedInvoice } from '#shared/public-document.ts';
 import { findByToken } from './public-invoices.sql.ts';
 
@@ -36,7 +36,7 @@ export function publicInvoicesRepo(db: Database, providers: ConfiguredProviders)
 function present(row: PublicInvoiceRow, providers: ConfiguredProviders, now: Date): VisitedInvoice {
   const isOpen = row.status === 'pending' || row.status === 'overdue';
   const isLate = row.dueDate < dayIn(row.timeZone, now);
-  const progress = progressOf(row.attempt);
+  const progress = progressOf(row);
   return {
     ...publicParts(row),
     invoiceNumber: row.invoiceNumber,
@@ -49,13 +49,13 @@ function present(row: PublicInvoiceRow, providers: ConfiguredProviders, now: Dat
   };
 }
 
-function progressOf(attempt: PublicInvoiceRow['attempt']): PaymentProgress | undefined {
+function progressOf({ attempt, currency }: PublicInvoiceRow): PaymentProgress | undefined {
   if (!attempt) return undefined;
   const { status, received, refunded } = attempt;
   if (status === 'refund_due') return { status: 'review' };
   if (status === 'lost') return { status: 'unknown' };
   if (status !== 'succeeded') return { status };
-  const sum = (cents: number) => moneyString(BigInt(cents), DEFAULT_CURRENCY);
+  const sum = (cents: number) => moneyString(BigInt(cents), currency);
   return refunded > 0 ? { status: 'refunded', refunded: sum(refunded), received: sum(received) } : undefined;
 }
 
@@ -63,6 +63,6 @@ function paymentOffer(row: PublicInvoiceRow, providers: ConfiguredProviders): Pu
   if (!row.isPro || row.paymentMethod === 'cash') return 'none';
   if (!providers[row.paymentMethod]) return 'coming_soon';
   const isReady = row.paymentMethod === 'stripe' ? row.hasStripe : row.hasPaypal;
-  const isInLimits = isPayable(row.paymentMethod, parseHundredths(row.amount) ?? 0n);
+  const isInLimits = isPayable(row.paymentMethod, row.amount, row.currency);
   return isReady && isInLimits ? row.paymentMethod : 'none';
 }

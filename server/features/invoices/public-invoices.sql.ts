@@ -9,7 +9,7 @@ import {
 import { isToReviewSql } from '#server/features/payments/being-paid.sql.ts';
 import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
 
-/** The attempt that says most about where things stand; in cents. */
+/** The attempt that says most about where things stand; in minor units. */
 interface Attempt {
   status: 'processing' | 'review' | 'refund_due' | 'failed' | 'lost' | 'succeeded';
   received: number;

@@ -45,12 +45,20 @@ export const lockPayable = namedStatement({
   name: 'lock_payable_invoice',
   parameters: { publicToken: text, now: instant },
   row: {
-    ...{ id: uuid, userId: uuid, displayNumber: text, title: text, status: text, amount: text },
+    ...{
+      id: uuid,
+      userId: uuid,
+      displayNumber: text,
+      title: text,
+      status: text,
+      amount: text,
+      currency: text,
+    },
     ...{ paymentMethod: text, payerEmail: text, isPro: boolean },
     ...{ stripe: nullable(text), paypal: nullable(text) },
   },
   sql: `select d.id, d.user_id as "userId", d.display_number as "displayNumber", d.title, d.status,
-      d.amount::text as amount, d.payment_method as "paymentMethod", c.email as "payerEmail",
+      d.amount::text as amount, d.currency, d.payment_method as "paymentMethod", c.email as "payerEmail",
       ${isProSql('u', ':now')} as "isPro",
       ${payoutAccountSql.stripe('u')} as stripe, ${payoutAccountSql.paypal('u')} as paypal
     from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id

@@ -4,8 +4,9 @@ import { conflict, notConfigured, notFound } from '#server/errors.ts';
 import { PaymentError } from '#server/providers/payments.ts';
 import { isInvoiceToken } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
-import { parseHundredths } from '#shared/money.ts';
-import { isPayable, type PaymentProviderName } from '#shared/payment.ts';
+import { parseMoney } from '#shared/money.ts';
+import type { PaymentProviderName } from '#shared/payment.ts';
+import { isPayable } from '#shared/provider-money.ts';
 import { checkPayment } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
@@ -89,14 +90,15 @@ async function begin(
   if (invoice.paymentMethod !== provider || !invoice.isPro) throw notPayable();
   if (!services[provider]) throw notConfigured('Payments are not set up here');
   const account = invoice[provider];
-  const cents = parseHundredths(invoice.amount) ?? 0n;
-  if (!account || !isPayable(provider, cents)) throw notPayable();
-  const wanted = { provider, externalAccount: account, amountCents: Number(cents) };
+  const { amount, currency } = invoice;
+  if (!account || !isPayable(provider, amount, currency)) throw notPayable();
+  const amountCents = Number(parseMoney(amount, currency));
+  const wanted = { provider, externalAccount: account, amountCents, currency: currency.toLowerCase() };
   const found = await findOrInsert(transaction, invoice, wanted, now);
   return 'outdated' in found ? found : { payment: found, payerEmail: invoice.payerEmail };
 }
 
-type Wanted = Pick<Payment, 'provider' | 'externalAccount' | 'amountCents'>;
+type Wanted = Pick<Payment, 'provider' | 'externalAccount' | 'amountCents' | 'currency'>;
 
 async function findOrInsert(
   transaction: Database,
@@ -138,6 +140,7 @@ function isUsable(payment: Payment, wanted: Wanted, now: Date): boolean {
     payment.provider === wanted.provider &&
     payment.externalAccount === wanted.externalAccount &&
     payment.amountCents === wanted.amountCents &&
+    payment.currency === wanted.currency &&
     left >= (payment.externalId ? LEAST_LEFT_MS : LEAST_TO_BEGIN_MS)
   );
 }

@@ -219,7 +219,7 @@ export class PaypalBooks {
     const refund: Refund = {
       id: paypalId(),
       status,
-      amount: { currency_code, value: toValue(cents) },
+      amount: { currency_code, value: toValue(cents, currency_code) },
       links: [{ href, rel: 'up', method: 'GET' }],
     };
     order.refunds.push(refund);
@@ -230,7 +230,7 @@ export class PaypalBooks {
       custom_id: capture.custom_id,
       invoice_id: capture.invoice_id,
       seller_payable_breakdown: {
-        total_refunded_amount: { currency_code, value: toValue(earlier + cents) },
+        total_refunded_amount: { currency_code, value: toValue(earlier + cents, currency_code) },
       },
     });
     return refund.id;

@@ -3,13 +3,18 @@ import { z } from 'zod';
 const merchantId = z.string().regex(/^[2-9A-HJ-NP-Z]{13}$/);
 const url = z.url().max(4_000);
 
-const amount = z.strictObject({
-  currency_code: z.string().regex(/^[A-Z]{3}$/),
-  value: z
-    .string()
-    .max(32)
-    .regex(/^\d+(\.\d{2})?$/),
-});
+/** Currencies that have no decimals at PayPal. */
+export const wholeCurrencies = ['HUF', 'JPY', 'TWD'];
+
+const amount = z
+  .strictObject({
+    currency_code: z.string().regex(/^[A-Z]{3}$/),
+    value: z
+      .string()
+      .max(32)
+      .regex(/^\d+(\.\d{2})?$/),
+  })
+  .refine((sent) => !wholeCurrencies.includes(sent.currency_code) || !sent.value.includes('.'));
 
 /** Body of `POST /v2/checkout/orders`, as far as it is documented and used here; any other name is refused. */
 export const orderRequestSchema = z.strictObject({

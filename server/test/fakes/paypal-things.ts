@@ -1,4 +1,4 @@
-import type { OrderRequest } from './paypal-shapes.ts';
+import { type OrderRequest, wholeCurrencies } from './paypal-shapes.ts';
 
 export interface Merchant {
   id: string;
@@ -46,7 +46,8 @@ export interface Order {
 }
 
 export const toCents = (value: string) => Number(value.replace('.', ''));
-export const toValue = (cents: number) => (cents / 100).toFixed(2);
+export const toValue = (cents: number, currency: string) =>
+  wholeCurrencies.includes(currency) ? String(cents) : (cents / 100).toFixed(2);
 
 export interface Dispute {
   dispute_id: string;

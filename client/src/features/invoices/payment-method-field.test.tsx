@@ -124,6 +124,19 @@ test('an invoice whose method is no longer connected keeps it, and says what tha
 });
 
 test.each([
+  ['0.49', 'Stripe payments start at $0.50'],
+  ['1000000', 'Stripe takes at most $999,999.99 at once'],
+])('a total of %s says why it is not offered', async (rate, problem) => {
+  const { user } = await playScenario({ path: '/invoices?new=1', user: { isPremium: true, ...both } });
+  const { form, field } = await openedForm();
+  const line = within(form.getByRole('group', { name: 'Line 1' }));
+  await user.type(line.getByLabelText('Rate'), rate);
+  expect(field).toHaveAccessibleDescription(`${problem}, so this invoice won't offer online payment`);
+  await user.clear(line.getByLabelText('Rate'));
+  expect(field).not.toHaveAccessibleDescription();
+});
+
+test.each([
   ['stripe', both, 'Stripe'],
   ['cash', both, 'Cash'],
   ['stripe', { paypalAccountVerified: true }, 'PayPal'],

@@ -1,9 +1,12 @@
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { draftTotal, type LineDrafts } from '#client/features/documents/form/line-drafts.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select, type SelectOption } from '#client/ui/select.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { PaymentMethod } from '#shared/document.ts';
 import { proFeatures } from '#shared/plan.ts';
+import { paymentProblem } from '#shared/provider-money.ts';
 
 const labels: Record<PaymentMethod, string> = { cash: 'Cash', stripe: 'Stripe', paypal: 'PayPal' };
 
@@ -18,6 +21,7 @@ export function PaymentMethodField({ isPro, connected, isReadOnly }: PaymentMeth
   const { control, formState } = useFormContext<{ paymentMethod?: PaymentMethod }>();
   const { field } = useController({ control, name: 'paymentMethod' });
   const current = field.value ?? 'cash';
+  const problem = useProblem(current);
   const offered: PaymentMethod[] = isPro ? ['cash', 'stripe', 'paypal'] : ['cash'];
   const methods = offered.includes(current) ? offered : [...offered, current];
   const options: SelectOption<PaymentMethod>[] = methods.map((value) => ({
@@ -28,7 +32,7 @@ export function PaymentMethodField({ isPro, connected, isReadOnly }: PaymentMeth
   return (
     <Field
       label="Payment Method"
-      help={isReadOnly ? undefined : helpText(current, isPro, connected)}
+      help={isReadOnly ? undefined : helpText({ current, isPro, connected, problem })}
       error={formState.errors.paymentMethod?.message}
     >
       {isReadOnly ? (
@@ -46,15 +50,27 @@ export function PaymentMethodField({ isPro, connected, isReadOnly }: PaymentMeth
   );
 }
 
-function helpText(
-  current: PaymentMethod,
-  isPro: boolean,
-  connected: readonly PaymentMethod[],
-): string | undefined {
+/** Why the provider won't take what the form comes to so far. */
+function useProblem(method: PaymentMethod): string | undefined {
+  const { control } = useFormContext<LineDrafts & { currency?: string }>();
+  const [items, currency = DEFAULT_CURRENCY] = useWatch({ control, name: ['items', 'currency'] });
+  const total = draftTotal(items);
+  // Nothing has been typed yet.
+  if (method === 'cash' || total === undefined || Number(total) === 0) return undefined;
+  return paymentProblem(method, total, currency);
+}
+
+interface Help extends Omit<PaymentMethodFieldProps, 'isReadOnly'> {
+  current: PaymentMethod;
+  problem: string | undefined;
+}
+
+function helpText({ current, isPro, connected, problem }: Help): string | undefined {
   if (!isPro) return proFeatures.onlinePayments;
   const isUnusable = current !== 'cash' && !connected.includes(current);
   if (isUnusable)
     return `Your ${labels[current]} account can't take payments right now, so this invoice won't offer online payment`;
+  if (problem) return `${problem}, so this invoice won't offer online payment`;
   const [missing, ...others] = (['stripe', 'paypal'] as const).filter(
     (method) => !connected.includes(method),
   );
