@@ -49,7 +49,7 @@ export const clientSchema = z.object({
 
 export type Client = z.infer<typeof clientSchema>;
 
-/** What a client has brought and still owes. Money is a decimal string. */
+/** What a client has brought and still owes. Counts are of all documents, amounts in the seller's currency. */
 export const clientStatisticsSchema = z.object({
   totalRevenue: z.string(),
   paidInvoices: z.number().int(),
@@ -58,6 +58,10 @@ export const clientStatisticsSchema = z.object({
   totalProposals: z.number().int(),
   /** Sum of the open invoices, overdue ones included. */
   pendingRevenue: z.string(),
+  /** Each other currency that there are invoices in. */
+  byCurrency: z
+    .array(z.object({ currency: z.string(), totalRevenue: z.string(), pendingRevenue: z.string() }))
+    .optional(),
 });
 
 export type ClientStatistics = z.infer<typeof clientStatisticsSchema>;

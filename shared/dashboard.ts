@@ -4,7 +4,7 @@ import { outstandingAges } from './dashboard-figures.ts';
 import { wholeNumber } from './list-query.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
-/** Answer of `GET /api/dashboard/stats`. */
+/** Answer of `GET /api/dashboard/stats`. Counts are of all documents, amounts in the seller's currency. */
 export const dashboardStatsSchema = z.object({
   /** Sum of the paid invoices. */
   totalRevenue: z.string(),
@@ -12,6 +12,8 @@ export const dashboardStatsSchema = z.object({
   pendingInvoices: z.number().int(),
   /** Accepted of the decided proposals, in per cent with one decimal place; 0 where none is decided. */
   successRate: z.number(),
+  /** Each other currency that there are invoices in. */
+  byCurrency: z.array(z.object({ currency: z.string(), totalRevenue: z.string() })).optional(),
 });
 
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
@@ -77,14 +79,28 @@ const monthDaysToPaySchema = z.object({
 
 export type MonthDaysToPay = z.infer<typeof monthDaysToPaySchema>;
 
-/** Answer of `GET /api/dashboard/analytics`; all but the revenue by month is for Pro sellers. */
-export const dashboardAnalyticsSchema = z.object({
+/** What is charted in one currency. */
+const chartedSchema = z.object({
   /** The last twelve months, oldest first. */
   revenueByMonth: z.array(monthRevenueSchema),
   outstandingByAge: z.record(z.enum(outstandingAges), countAndAmountSchema).optional(),
   /** The clients who paid most in these months, most first. */
   revenueByClient: z.array(clientRevenueSchema).optional(),
+});
+
+const currencyAnalyticsSchema = chartedSchema.extend({ currency: z.string() });
+
+/** As in {@link DashboardAnalytics}, of the invoices in one other currency alone. */
+export type CurrencyAnalytics = z.infer<typeof currencyAnalyticsSchema>;
+
+/**
+ * Answer of `GET /api/dashboard/analytics`; all but the revenue by month is for Pro sellers. Counts are of all invoices,
+ * amounts in the seller's currency.
+ */
+export const dashboardAnalyticsSchema = chartedSchema.extend({
   daysToPay: z.array(monthDaysToPaySchema).optional(),
+  /** Each other currency that there are invoices in. */
+  byCurrency: z.array(currencyAnalyticsSchema).optional(),
 });
 
 export type DashboardAnalytics = z.infer<typeof dashboardAnalyticsSchema>;

@@ -12,9 +12,16 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 const statusTotalSchema = z.object({ count: z.number().int(), amount: z.string() });
 
-/** The status cards' aggregate. Every status key is present; `total` covers all documents. */
+/**
+ * The status cards' aggregate. Every status key is present; `total` covers all documents. Amounts are in the seller's
+ * currency, and in `byCurrency` in each other one that there are documents in; counts there are of those alone.
+ */
 export function documentSummarySchema<const Status extends string>(statuses: readonly Status[]) {
-  return z.object({ total: statusTotalSchema, byStatus: z.record(z.enum(statuses), statusTotalSchema) });
+  const sums = z.object({
+    total: statusTotalSchema,
+    byStatus: z.record(z.enum(statuses), statusTotalSchema),
+  });
+  return sums.extend({ byCurrency: z.array(sums.extend({ currency: z.string() })).optional() });
 }
 
 export type StatusTotal = z.infer<typeof statusTotalSchema>;

@@ -5,6 +5,7 @@ import { currencyPlaces } from './currency-places.ts';
 import {
   formatMoney,
   formatQuantity,
+  formatSums,
   hundredthsString,
   lineAmount,
   MAX_AMOUNT_CENTS,
@@ -258,6 +259,24 @@ describe('money of another currency', () => {
   test('of too many places is no money: it stays as it is', () => {
     expect(formatMoney('10.5', 'JPY')).toBe('10.5');
   });
+});
+
+test.each([
+  [['3400.00', 'USD'], [['1200.00', 'EUR']], '$3,400.00 + €1,200.00'],
+  [
+    ['0.00', 'USD'],
+    [
+      ['1200.00', 'EUR'],
+      ['1099', 'JPY'],
+    ],
+    '€1,200.00 + ¥1,099',
+  ],
+  [['5.00', 'USD'], [['0.00', 'EUR']], '$5.00'],
+  [['0', 'JPY'], [['0.00', 'EUR']], '¥0'],
+  [['0', 'USD'], [], '$0.00'],
+] as [[string, string], [string, string][], string][])('%j and %j are shown as %s', (own, others, shown) => {
+  const money = ([amount, currency]: [string, string]) => ({ amount, currency });
+  expect(formatSums(money(own), others.map(money))).toBe(shown);
 });
 
 test.each([

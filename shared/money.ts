@@ -93,6 +93,23 @@ export function formatMoney(amount: string | number, currency: string): string {
   return (minor < 0n ? '-' : '') + prefixOf(currency) + grouped + (fraction ? `.${fraction}` : '');
 }
 
+/** A sum and its currency. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+/**
+ * `$3,400.00 + €1,200.00`: sums in several currencies, which are never added up.
+ * @param own said where all of them are nothing
+ */
+export function formatSums(own: Money, others: readonly Money[]): string {
+  const some = [own, ...others].filter(({ amount }) => Number(amount) !== 0);
+  return (some.length > 0 ? some : [own])
+    .map(({ amount, currency }) => formatMoney(amount, currency))
+    .join(' + ');
+}
+
 /** `"2.00"` → `"2"`, `"1.50"` → `"1.5"`, `"1200.00"` → `"1,200"`: a quantity as a document shows it. */
 export function formatQuantity(quantity: string | number): string {
   const [whole = '0', fraction = ''] = String(quantity).split('.');

@@ -9,6 +9,7 @@ import { logFailure } from '#client/lib/log.ts';
 import { notifyOtherTabs } from '#client/lib/session-channel.ts';
 import { takeSignedOutHint } from '#client/lib/signed-out-hint.ts';
 import type { Login } from '#shared/auth.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { User } from '#shared/user.ts';
 
 export const USER_KEY = ['/api/user'] as const;
@@ -56,6 +57,12 @@ export const userQuery = queryOptions<User | null>({
 
 export function useUser(): User | null | undefined {
   return useQuery(userQuery).data;
+}
+
+/** Of the seller's statistics, and of what they write when they choose no other. */
+export function useSellerCurrency(): string {
+  const user: (User & { currency?: string }) | null | undefined = useUser();
+  return user?.currency ?? DEFAULT_CURRENCY;
 }
 
 /** The user, or the last one after the session has ended, so that the screen stays until the redirect. */

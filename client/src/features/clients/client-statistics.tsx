@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LinkCard } from '#client/ui/link-card.tsx';
 import { type Stat, StatCards } from '#client/ui/stat-cards.tsx';
 import type { ClientDetail, ClientStatistics as Statistics } from '#shared/client.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, formatSums } from '#shared/money.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { clientQueries } from './clients.queries.ts';
 
@@ -16,7 +16,8 @@ interface ClientStatisticsProps {
 
 /** What a client has paid and still owes. Free sellers see the latter and an upgrade link. */
 export function ClientStatistics({ client, isPro }: ClientStatisticsProps) {
-  if (isPro) return <Figures clientId={client.id} />;
+  const currency = useSellerCurrency();
+  if (isPro) return <Figures clientId={client.id} currency={currency} />;
   return (
     <>
       <StatCards
@@ -24,7 +25,7 @@ export function ClientStatistics({ client, isPro }: ClientStatisticsProps) {
         stats={[
           {
             label: 'Balance Owed',
-            value: formatMoney(client.amountOwed, DEFAULT_CURRENCY),
+            value: formatMoney(client.amountOwed, currency),
             note: 'Sent and overdue invoices',
           },
         ]}
@@ -38,7 +39,7 @@ export function ClientStatistics({ client, isPro }: ClientStatisticsProps) {
   );
 }
 
-function Figures({ clientId }: { clientId: string }) {
+function Figures({ clientId, currency }: { clientId: string; currency: string }) {
   const statistics = useQuery(clientQueries.statistics(clientId));
   if (statistics.isError && !statistics.data) {
     return (
@@ -55,7 +56,7 @@ function Figures({ clientId }: { clientId: string }) {
     <StatCards
       label="Client statistics"
       isLoading={!statistics.data}
-      stats={statsOf(statistics.data ?? nothing)}
+      stats={statsOf(statistics.data ?? nothing, currency)}
     />
   );
 }
@@ -72,16 +73,21 @@ const nothing: Statistics = {
 const count = (value: number) => value.toLocaleString('en-US');
 const of = (total: number, noun: string) => `Of ${count(total)} ${noun}${total === 1 ? '' : 's'}`;
 
-function statsOf(statistics: Statistics): Stat[] {
+function statsOf({ byCurrency = [], ...statistics }: Statistics, own: string): Stat[] {
+  const sums = (key: 'totalRevenue' | 'pendingRevenue') =>
+    formatSums(
+      { amount: statistics[key], currency: own },
+      byCurrency.map((other) => ({ amount: other[key], currency: other.currency })),
+    );
   return [
     {
       label: 'Total Revenue',
-      value: formatMoney(statistics.totalRevenue, DEFAULT_CURRENCY),
+      value: sums('totalRevenue'),
       note: 'Paid invoices',
     },
     {
       label: 'Pending Revenue',
-      value: formatMoney(statistics.pendingRevenue, DEFAULT_CURRENCY),
+      value: sums('pendingRevenue'),
       note: 'Sent and overdue invoices',
     },
     {

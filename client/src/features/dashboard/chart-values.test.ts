@@ -6,15 +6,16 @@ import { monthAndYear, monthName } from './month-text.ts';
 const amounts = (...values: string[]) => values.map((amount) => ({ amount }));
 
 test('sums are exact, however many and large the amounts are', () => {
-  expect(sumOf([])).toBe('0.00');
-  expect(sumOf(amounts('0.10', '0.20', '0.70'))).toBe('1.00');
-  expect(sumOf(amounts('9999999999.99', '9999999999.99', '0.03'))).toBe('20000000000.01');
+  expect(sumOf([], 'USD')).toBe('0.00');
+  expect(sumOf(amounts('0.10', '0.20', '0.70'), 'USD')).toBe('1.00');
+  expect(sumOf(amounts('1099', '1'), 'JPY')).toBe('1100');
+  expect(sumOf(amounts('9999999999.99', '9999999999.99', '0.03'), 'USD')).toBe('20000000000.01');
 });
 
 test('the rest is what the named part leaves, if it leaves anything', () => {
-  expect(restOf(amounts('0.30'), amounts('0.10'))).toBe('0.20');
-  expect(restOf(amounts('0.30'), amounts('0.10', '0.20'))).toBeUndefined();
-  expect(restOf(amounts('0.30'), amounts('0.40'))).toBeUndefined();
+  expect(restOf(amounts('0.30'), amounts('0.10'), 'USD')).toBe('0.20');
+  expect(restOf(amounts('0.30'), amounts('0.10', '0.20'), 'USD')).toBeUndefined();
+  expect(restOf(amounts('0.30'), amounts('0.40'), 'USD')).toBeUndefined();
 });
 
 test('a month has the same name in every zone', () => {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
+import { sumsOf } from '#client/features/documents/list/document-stat.ts';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { ACTIVE_CLIENT_DAYS } from '#shared/dashboard-figures.ts';
 import type { InvoiceSummary } from '#shared/invoice.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatSums } from '#shared/money.ts';
 import type { ProposalSummary } from '#shared/proposal.ts';
 import { countOf } from './count-text.ts';
 import { dashboardQueries } from './dashboard.queries.ts';
@@ -16,6 +17,7 @@ const UNKNOWN = '—';
 
 /** The four key figures, each with a breakdown. */
 export function DashboardStats() {
+  const currency = useSellerCurrency();
   const stats = useQuery(dashboardQueries.stats());
   const invoices = useQuery(invoiceQueries.summary());
   const proposals = useQuery(proposalQueries.summary());
@@ -30,7 +32,16 @@ export function DashboardStats() {
       </Card>
     );
   }
-  const { totalRevenue = '0', activeClients = 0, pendingInvoices = 0, successRate = 0 } = stats.data ?? {};
+  const {
+    totalRevenue: amount = '0',
+    activeClients = 0,
+    pendingInvoices = 0,
+    successRate = 0,
+  } = stats.data ?? {};
+  const others = (stats.data?.byCurrency ?? []).map((other) => ({
+    amount: other.totalRevenue,
+    currency: other.currency,
+  }));
   return (
     <StatCards
       label="Dashboard statistics"
@@ -38,7 +49,7 @@ export function DashboardStats() {
       stats={[
         {
           label: 'Total Revenue',
-          value: formatMoney(totalRevenue, DEFAULT_CURRENCY),
+          value: formatSums({ amount, currency }, others),
           note: revenueNote(invoices.data),
         },
         {
@@ -49,7 +60,7 @@ export function DashboardStats() {
         {
           label: 'Pending Invoices',
           value: pendingInvoices.toLocaleString('en-US'),
-          note: pendingNote(invoices.data),
+          note: pendingNote(invoices.data, currency),
         },
         { label: 'Success Rate', value: `${successRate}%`, note: rateNote(proposals.data) },
       ]}
@@ -61,8 +72,8 @@ function revenueNote(summary: InvoiceSummary | undefined): string {
   return summary ? `From ${countOf(summary.byStatus.paid.count, 'paid invoice')}` : UNKNOWN;
 }
 
-function pendingNote(summary: InvoiceSummary | undefined): string {
-  return summary ? `${formatMoney(summary.byStatus.pending.amount, DEFAULT_CURRENCY)} outstanding` : UNKNOWN;
+function pendingNote(summary: InvoiceSummary | undefined, currency: string): string {
+  return summary ? `${sumsOf(summary, currency, ({ byStatus }) => byStatus.pending)} outstanding` : UNKNOWN;
 }
 
 function rateNote(summary: ProposalSummary | undefined): string {

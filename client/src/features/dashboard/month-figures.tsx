@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
 import { monthAndYear } from './month-text.ts';
@@ -45,14 +44,14 @@ function FigureRow({ month, values: [first, second] }: FigureRowProps) {
   );
 }
 
-export function RevenueFigures({ months }: { months: readonly MonthRevenue[] }) {
+export function RevenueFigures({ months, currency }: { months: readonly MonthRevenue[]; currency: string }) {
   return (
     <Figures caption="Revenue by month" heads={['Month', 'Revenue', 'Invoices paid']}>
       {months.map(({ month, amount, count }) => (
         <FigureRow
           key={month}
           month={month}
-          values={[formatMoney(amount, DEFAULT_CURRENCY), count.toLocaleString('en-US')]}
+          values={[formatMoney(amount, currency), count.toLocaleString('en-US')]}
         />
       ))}
     </Figures>

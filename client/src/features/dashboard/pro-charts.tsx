@@ -1,6 +1,5 @@
 import { scaleLinear } from '@visx/scale';
 import { cn } from '#client/lib/cn.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { ClientRevenue, DashboardAnalytics, MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
 import { type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -18,16 +17,14 @@ const ageLabels: Record<OutstandingAge, string> = {
 
 type Ages = NonNullable<DashboardAnalytics['outstandingByAge']>;
 
-export function OutstandingAges({ ages }: { ages: Ages }) {
+export function OutstandingAges({ ages, currency }: { ages: Ages; currency: string }) {
   const rows = outstandingAges.map((age) => ({ age, ...ages[age] }));
-  const total = sumOf(rows);
+  const total = sumOf(rows, currency);
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   return (
     <div className="grid gap-4 px-5 max-sm:px-4">
       <div>
-        <p className="font-semibold text-xl tabular-nums tracking-tight">
-          {formatMoney(total, DEFAULT_CURRENCY)}
-        </p>
+        <p className="font-semibold text-xl tabular-nums tracking-tight">{formatMoney(total, currency)}</p>
         <p className="text-muted">{countOf(count, 'unpaid invoice')}</p>
       </div>
       <ul className="grid gap-4">
@@ -37,6 +34,7 @@ export function OutstandingAges({ ages }: { ages: Ages }) {
             label={ageLabels[age]}
             amount={amount}
             total={total}
+            currency={currency}
             isLate={age !== 'notDue'}
           />
         ))}
@@ -50,20 +48,21 @@ const CLIENTS_SHOWN = 5;
 interface ClientRevenueBarsProps {
   clients: readonly ClientRevenue[];
   months: readonly MonthRevenue[];
+  currency: string;
 }
 
-export function ClientRevenueBars({ clients, months }: ClientRevenueBarsProps) {
+export function ClientRevenueBars({ clients, months, currency }: ClientRevenueBarsProps) {
   if (clients.length === 0)
     return <EmptyChart>The clients who pay the most appear here once an invoice is paid.</EmptyChart>;
   const shown = clients.slice(0, CLIENTS_SHOWN);
-  const rest = restOf(months, shown);
-  const total = sumOf(months);
+  const rest = restOf(months, shown, currency);
+  const total = sumOf(months, currency);
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 max-sm:px-4">
       {shown.map(({ clientId, name, amount }) => (
-        <ShareRow key={clientId} label={name} amount={amount} total={total} />
+        <ShareRow key={clientId} label={name} amount={amount} total={total} currency={currency} />
       ))}
-      {rest && <ShareRow label="All others" amount={rest} total={total} isQuiet />}
+      {rest && <ShareRow label="All others" amount={rest} total={total} currency={currency} isQuiet />}
     </ul>
   );
 }
@@ -72,12 +71,13 @@ interface ShareRowProps {
   label: string;
   amount: string;
   total: string;
+  currency: string;
   isLate?: boolean;
   isQuiet?: boolean;
 }
 
 /** A label, its amount, and how much of the total that is. */
-function ShareRow({ label, amount, total, isLate = false, isQuiet = false }: ShareRowProps) {
+function ShareRow({ label, amount, total, currency, isLate = false, isQuiet = false }: ShareRowProps) {
   // Only a bar length; amounts are shown exactly.
   const share = scaleLinear({ domain: [0, Number(total)], range: [0, 100], clamp: true });
   const isNothing = Number(amount) === 0;
@@ -87,9 +87,7 @@ function ShareRow({ label, amount, total, isLate = false, isQuiet = false }: Sha
         <span title={label} className={cn('min-w-0 truncate', isQuiet && 'text-muted')}>
           {label}
         </span>
-        <span className={cn('tabular-nums', isNothing && 'text-muted')}>
-          {formatMoney(amount, DEFAULT_CURRENCY)}
-        </span>
+        <span className={cn('tabular-nums', isNothing && 'text-muted')}>{formatMoney(amount, currency)}</span>
       </div>
       <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
         {!isNothing && (

@@ -1,4 +1,3 @@
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { MonthRevenue } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from './count-text.ts';
@@ -7,38 +6,45 @@ import { sumOf } from './money-sum.ts';
 import { MonthChart } from './month-chart.tsx';
 import { monthAndYear } from './month-text.ts';
 
-const tick = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-});
+const tickIn = (currency: string) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  });
 
-export function RevenueChart({ months }: { months: readonly MonthRevenue[] }) {
+interface RevenueChartProps {
+  months: readonly MonthRevenue[];
+  currency: string;
+}
+
+export function RevenueChart({ months, currency }: RevenueChartProps) {
+  const tick = tickIn(currency);
   if (months.every(({ count }) => count === 0))
     return <EmptyChart>No invoices were paid in the last 12 months. Payments appear here.</EmptyChart>;
   return (
     <MonthChart
       shape="bars"
-      summary={summaryOf(months)}
+      summary={summaryOf(months, currency)}
       formatTick={(value) => tick.format(value)}
       points={months.map(({ month, amount, count }) => ({
         month,
         // Only a bar height; amounts are shown exactly.
         value: Number(amount),
-        text: formatMoney(amount, DEFAULT_CURRENCY),
+        text: formatMoney(amount, currency),
         detail: `${countOf(count, 'invoice')} paid`,
       }))}
     />
   );
 }
 
-function summaryOf(months: readonly MonthRevenue[]): string {
+function summaryOf(months: readonly MonthRevenue[], currency: string): string {
   const best = months.reduce((top, month) => (Number(month.amount) > Number(top.amount) ? month : top));
   const [first, last] = [months[0] ?? best, months.at(-1) ?? best];
   return `Bar chart of revenue from ${monthAndYear(first.month)} to ${monthAndYear(last.month)}: ${formatMoney(
-    sumOf(months),
-    DEFAULT_CURRENCY,
-  )} in all; the best month is ${monthAndYear(best.month)} with ${formatMoney(best.amount, DEFAULT_CURRENCY)}`;
+    sumOf(months, currency),
+    currency,
+  )} in all; the best month is ${monthAndYear(best.month)} with ${formatMoney(best.amount, currency)}`;
 }

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentStat } from '#client/features/documents/list/document-stat.ts';
+import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
+import { documentStats } from '#client/features/documents/list/document-stat.ts';
 import { StatCards } from '#client/ui/stat-cards.tsx';
 import { proposalQueries } from './proposals.queries.ts';
 
 /** Counts and totals of proposals by status. */
 export function ProposalStats() {
   const { data: summary } = useQuery(proposalQueries.summary());
-  const { pending, accepted, declined } = summary?.byStatus ?? {};
+  const stat = documentStats(summary, useSellerCurrency());
   return (
     <StatCards
       label="Proposal statistics"
       isLoading={!summary}
       stats={[
-        documentStat('Total', summary?.total),
-        documentStat('Sent', pending),
-        documentStat('Accepted', accepted),
-        documentStat('Declined', declined),
+        stat('Total', ({ total }) => total),
+        stat('Sent', ({ byStatus }) => byStatus.pending),
+        stat('Accepted', ({ byStatus }) => byStatus.accepted),
+        stat('Declined', ({ byStatus }) => byStatus.declined),
       ]}
     />
   );
