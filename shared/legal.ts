@@ -3,32 +3,9 @@ import { bicField, ibanField } from './bank-account.ts';
 import { countryField } from './country.ts';
 import { currencySchema } from './currencies.ts';
 import { passwordAgainSchema } from './password.ts';
+import { lockPoints, paymentTerms } from './payment-terms.ts';
 import { taxIdField } from './tax-id.ts';
 import { emailAddress, textLimits, textOrNull } from './text-field.ts';
-
-/** Whether an invoice's money may still be changed until it is paid, or only until it is sent. */
-export const lockPoints = ['payment', 'sent'] as const;
-export type LockPoint = (typeof lockPoints)[number];
-
-/** When an invoice is due, counted from its issue date. */
-export const paymentTerms = [
-  'due_on_receipt',
-  'net_7',
-  'net_14',
-  'net_30',
-  'net_60',
-  'end_of_month',
-] as const;
-export type PaymentTerms = (typeof paymentTerms)[number];
-
-export const paymentTermsLabels: Record<PaymentTerms, string> = {
-  due_on_receipt: 'Due on receipt',
-  net_7: 'Within 7 days',
-  net_14: 'Within 14 days',
-  net_30: 'Within 30 days',
-  net_60: 'Within 60 days',
-  end_of_month: 'By the end of the month',
-};
 
 const emailOrNull = z.union([z.literal('').transform(() => null), emailAddress]).nullish();
 

@@ -85,7 +85,7 @@ async function addDocuments(
     `insert into documents (user_id, kind, payment_method, client_id, number, display_number, public_token, title, amount,
        due_on, status, search, ${Object.keys(stamps)})
      select $1, '${kind}', ${kind === 'invoice' ? "'cash'" : 'null'}, $2, $3 + n, 'N' || $3 + n, gen_random_uuid()::text, 't',
-       cents / 100.0, day::date, status, '', ${stamped}
+       round(cents / 100.0, 2), day::date, status, '', ${stamped}
      from unnest($4::text[], $5::text[], $6::timestamptz[], $7::bigint[]) with ordinality as r(status, day, at, cents, n)`,
     [
       userId,
@@ -215,7 +215,7 @@ async function perform(userId: string, clientId: string, action: Step): Promise<
       return;
     case 'reprice':
       await query(
-        `update documents set amount = $2 / 100.0 where kind = '${action.kind}' and user_id = $1 and number % $3 = 0`,
+        `update documents set amount = round($2 / 100.0, 2) where kind = '${action.kind}' and user_id = $1 and number % $3 = 0`,
         [userId, action.cents, action.share],
       );
       return;

@@ -21,10 +21,11 @@ create table activities (
   type text not null,
   title text not null,
   description text not null,
-  amount numeric(12,2),
+  amount numeric,
   status text,
   created_at timestamp(3) with time zone default now() not null,
   document_id uuid,
+  currency text default 'USD'::text not null,
   constraint activities_pkey PRIMARY KEY (id),
   constraint activities_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
   constraint activities_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
@@ -99,9 +100,25 @@ create table clients (
   sms_consent_at timestamp(3) with time zone,
   sms_consent_by uuid,
   sms_consent_text text,
+  street text,
+  street2 text,
+  city text,
+  region text,
+  postal_code text,
+  country text,
+  tax_id text,
+  registration_id text,
+  registration_scheme text,
+  e_address_scheme text,
+  e_address text,
+  buyer_reference text,
+  currency text,
+  payment_terms text,
   constraint clients_pkey PRIMARY KEY (id),
   constraint clients_id_owner_key UNIQUE (id, user_id),
   constraint clients_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint clients_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint clients_payment_terms CHECK ((payment_terms = ANY (ARRAY['due_on_receipt'::text, 'net_7'::text, 'net_14'::text, 'net_30'::text, 'net_60'::text, 'end_of_month'::text]))),
   constraint clients_sms_consent CHECK ((num_nulls(sms_consent_at, sms_consent_text) <> 1))
 );
 CREATE INDEX clients_list_index ON clients USING btree (user_id, seq);
@@ -109,7 +126,7 @@ CREATE INDEX clients_search_index ON clients USING gin (user_id, (((search_conta
 '::text) || search_company)) gin_trgm_ops);
 CREATE TRIGGER clients_deleted AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
 CREATE TRIGGER clients_inserted AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
-CREATE TRIGGER clients_updated AFTER UPDATE OF name, email, phone, company, address, notes, sms_consent_at ON clients FOR EACH ROW EXECUTE FUNCTION bump_client_lists();
+CREATE TRIGGER clients_updated AFTER UPDATE OF name, email, phone, company, address, notes, sms_consent_at, street, street2, city, region, postal_code, country, tax_id, registration_id, registration_scheme, buyer_reference, e_address_scheme, e_address, currency, payment_terms ON clients FOR EACH ROW EXECUTE FUNCTION bump_client_lists();
 
 create table connect_states (
   user_id uuid not null,
@@ -127,9 +144,15 @@ create table document_counters (
   user_id uuid not null,
   kind text not null,
   last_number integer default 0 not null,
+  series_prefix text,
+  series_padding integer default 4 not null,
+  series_yearly boolean default false not null,
+  series_year integer default 0 not null,
+  series_number integer default 0 not null,
   constraint document_counters_user_id_kind_pk PRIMARY KEY (user_id, kind),
   constraint document_counters_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint document_counters_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text])))
+  constraint document_counters_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text]))),
+  constraint document_counters_padding CHECK ((((series_padding >= 1) AND (series_padding <= 10)) AND (series_number >= 0)))
 );
 
 create table document_days (
@@ -138,8 +161,10 @@ create table document_days (
   status text not null,
   day date not null,
   count bigint not null,
-  amount numeric(20,2) not null,
-  constraint document_days_user_id_kind_status_day_pk PRIMARY KEY (user_id, kind, status, day),
+  amount numeric not null,
+  currency text default 'USD'::text not null,
+  balance numeric default '0'::numeric not null,
+  constraint document_days_user_id_kind_status_day_currency_pk PRIMARY KEY (user_id, kind, status, day, currency),
   constraint document_days_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint document_days_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text])))
 );
@@ -151,14 +176,63 @@ create table document_lines (
   "position" integer not null,
   description text not null,
   quantity numeric(10,2) not null,
-  rate numeric(12,2) not null,
-  amount numeric(12,2) not null,
+  rate numeric not null,
+  amount numeric not null,
+  discount_kind text,
+  discount_percent numeric(7,4),
+  discount_amount numeric default '0'::numeric not null,
+  net_amount numeric,
+  taxes jsonb default '[]'::jsonb not null,
+  unit text,
+  unit_label text,
+  service_from date,
+  service_to date,
   constraint document_lines_pkey PRIMARY KEY (id),
   constraint document_lines_position_key UNIQUE (document_id, "position"),
   constraint document_lines_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
-  constraint document_lines_amount CHECK ((amount = round((quantity * rate), 2))),
+  constraint document_lines_amount CHECK (((scale(amount) = scale(rate)) AND (amount = round((quantity * rate), scale(rate))))),
+  constraint document_lines_discount CHECK (
+CASE discount_kind
+    WHEN 'percent'::text THEN COALESCE(((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric) AND (discount_amount >= (0)::numeric)), false)
+    WHEN 'amount'::text THEN ((discount_percent IS NULL) AND (discount_amount > (0)::numeric))
+    ELSE ((discount_kind IS NULL) AND (discount_percent IS NULL) AND (discount_amount = (0)::numeric))
+END),
+  constraint document_lines_discounted CHECK ((discount_amount <= amount)),
   constraint document_lines_quantity CHECK (((quantity > (0)::numeric) AND (quantity <= 99999999.99))),
-  constraint document_lines_rate CHECK (((rate >= (0)::numeric) AND (rate <= 9999999999.99)))
+  constraint document_lines_rate CHECK (((rate >= (0)::numeric) AND (rate <= 9999999999.99))),
+  constraint document_lines_service CHECK ((service_from <= service_to)),
+  constraint document_lines_unit CHECK ((num_nonnulls(unit, unit_label) < 2))
+);
+CREATE INDEX document_lines_taxed_index ON document_lines USING btree (user_id) WHERE (taxes <> '[]'::jsonb);
+
+create table document_series (
+  user_id uuid not null,
+  kind text not null,
+  prefix text not null,
+  year integer not null,
+  last_number integer not null,
+  constraint document_series_user_id_kind_prefix_year_pk PRIMARY KEY (user_id, kind, prefix, year),
+  constraint document_series_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint document_series_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text])))
+);
+
+create table document_taxes (
+  user_id uuid not null,
+  document_id uuid not null,
+  set_no integer not null,
+  rate_no integer not null,
+  name text not null,
+  percent numeric(7,4) not null,
+  category text not null,
+  reason_code text,
+  reason_text text,
+  compound boolean not null,
+  base numeric not null,
+  amount numeric not null,
+  constraint document_taxes_document_id_set_no_rate_no_pk PRIMARY KEY (document_id, set_no, rate_no),
+  constraint document_taxes_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint document_taxes_amount CHECK (((base >= (0)::numeric) AND (amount >= (0)::numeric) AND (scale(base) = scale(amount)))),
+  constraint document_taxes_category CHECK ((category = ANY (ARRAY['S'::text, 'Z'::text, 'E'::text, 'AE'::text, 'K'::text, 'G'::text, 'O'::text, 'L'::text, 'M'::text])))
 );
 
 create table documents (
@@ -175,16 +249,16 @@ create table documents (
   due_on date not null,
   issued_on date,
   currency text default 'USD'::text not null,
-  amount numeric(12,2) not null,
+  amount numeric not null,
   parties jsonb,
   search text not null,
   first_seen_at timestamp(3) with time zone,
   last_seen_at timestamp(3) with time zone,
   payment_method text,
   paid_at timestamp(3) with time zone,
-  paid_amount numeric(12,2) default 0.00 not null,
-  refunds_kept numeric(12,2) default 0.00 not null,
-  balance numeric(12,2) generated always as ((amount - paid_amount) - refunds_kept) stored not null,
+  paid_amount numeric default '0'::numeric not null,
+  refunds_kept numeric default '0'::numeric not null,
+  balance numeric default '0'::numeric not null,
   proposal_id uuid,
   accepted_at timestamp(3) with time zone,
   answered_at timestamp(3) with time zone,
@@ -195,6 +269,25 @@ create table documents (
   answered_agent text,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  prices_include_tax boolean default false not null,
+  discount_kind text,
+  discount_percent numeric(7,4),
+  discount_amount numeric default '0'::numeric not null,
+  subtotal numeric,
+  net_amount numeric,
+  tax_amount numeric default '0'::numeric not null,
+  buyer_reference text,
+  order_number text,
+  notes text,
+  terms text,
+  service_from date,
+  service_to date,
+  sections jsonb default '[]'::jsonb not null,
+  tax_currency text,
+  tax_rate_of_exchange numeric(18,8),
+  series text,
+  series_year integer,
+  series_number integer,
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_id_owner_key UNIQUE (id, user_id),
   constraint documents_number_key UNIQUE (user_id, kind, number),
@@ -204,23 +297,35 @@ create table documents (
   constraint documents_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint documents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint documents_accepted_at CHECK (((status = 'accepted'::text) = (accepted_at IS NOT NULL))),
-  constraint documents_amount CHECK (((amount >= (0)::numeric) AND (amount <= 9999999999.99))),
+  constraint documents_amount CHECK ((((amount >= (0)::numeric) AND (amount <= 9999999999.99)) AND (scale(amount) = currency_places(currency)))),
   constraint documents_answered_at CHECK ((((status = ANY (ARRAY['accepted'::text, 'declined'::text])) = (answered_at IS NOT NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)))),
   constraint documents_answered_by CHECK ((answered_by = ANY (ARRAY['client'::text, 'seller'::text]))),
   constraint documents_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint documents_discount CHECK (
+CASE discount_kind
+    WHEN 'percent'::text THEN COALESCE(((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric) AND (discount_amount >= (0)::numeric)), false)
+    WHEN 'amount'::text THEN ((discount_percent IS NULL) AND (discount_amount > (0)::numeric))
+    ELSE ((discount_kind IS NULL) AND (discount_percent IS NULL) AND (discount_amount = (0)::numeric))
+END),
   constraint documents_invoice CHECK (((kind <> 'invoice'::text) OR ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'overdue'::text, 'cancelled'::text])) AND (payment_method IS NOT NULL)))),
   constraint documents_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text]))),
-  constraint documents_money CHECK (((paid_amount >= (0)::numeric) AND (refunds_kept >= (0)::numeric) AND (amount >= (paid_amount + refunds_kept)))),
+  constraint documents_money CHECK (((paid_amount >= (0)::numeric) AND (refunds_kept >= (0)::numeric) AND (balance >= (0)::numeric) AND (balance = ((amount - paid_amount) - refunds_kept)))),
   constraint documents_paid CHECK (((status <> 'paid'::text) OR (amount = (paid_amount + refunds_kept)))),
   constraint documents_paid_at CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
   constraint documents_payment_method CHECK ((payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text]))),
-  constraint documents_proposal CHECK (((kind <> 'proposal'::text) OR ((status = ANY (ARRAY['sent'::text, 'pending'::text, 'accepted'::text, 'declined'::text, 'expired'::text])) AND (payment_method IS NULL) AND (paid_amount = (0)::numeric) AND (proposal_id IS NULL))))
+  constraint documents_proposal CHECK (((kind <> 'proposal'::text) OR ((status = ANY (ARRAY['sent'::text, 'pending'::text, 'accepted'::text, 'declined'::text, 'expired'::text])) AND (payment_method IS NULL) AND (paid_amount = (0)::numeric) AND (proposal_id IS NULL)))),
+  constraint documents_series CHECK ((num_nulls(series, series_year, series_number) = ANY (ARRAY[0, 3]))),
+  constraint documents_service CHECK ((service_from <= service_to)),
+  constraint documents_sums CHECK (((discount_amount <= COALESCE(subtotal, amount)) AND ((tax_amount >= (0)::numeric) AND (tax_amount <= amount)))),
+  constraint documents_tax_currency CHECK ((num_nulls(tax_currency, tax_rate_of_exchange) <> 1))
 );
 CREATE INDEX documents_client_index ON documents USING btree (client_id, kind, number);
 CREATE INDEX documents_prefix_index ON documents USING btree (user_id, kind, "left"(search, 64) text_pattern_ops);
 CREATE INDEX documents_search_index ON documents USING gin (user_id, search gin_trgm_ops);
+CREATE UNIQUE INDEX documents_series_key ON documents USING btree (user_id, kind, series, series_year, series_number) WHERE (series IS NOT NULL);
 CREATE INDEX documents_status_index ON documents USING btree (user_id, kind, status, number);
 CREATE CONSTRAINT TRIGGER documents_add_up AFTER UPDATE OF paid_amount, refunds_kept ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION document_money_was_changed();
+CREATE TRIGGER documents_balance BEFORE INSERT OR UPDATE OF amount, paid_amount, refunds_kept, balance ON documents FOR EACH ROW EXECUTE FUNCTION keep_document_balance();
 CREATE CONSTRAINT TRIGGER documents_begin_with_ledger AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.paid_amount <> (0)::numeric) OR (new.refunds_kept <> (0)::numeric))) EXECUTE FUNCTION document_money_was_changed();
 CREATE TRIGGER documents_deleted AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION documents_were_deleted();
 CREATE TRIGGER documents_inserted AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_were_inserted();
@@ -250,16 +355,22 @@ create table items (
   user_id uuid not null,
   name text not null,
   description text,
-  rate numeric(12,2) not null,
+  rate numeric not null,
   terms text,
   available_for text default 'both'::text not null,
   search text not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  currency text,
+  unit text,
+  unit_label text,
+  tax_rate_ids uuid[] default '{}'::uuid[] not null,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint items_available_for CHECK ((available_for = ANY (ARRAY['both'::text, 'invoices'::text, 'proposals'::text]))),
-  constraint items_rate CHECK (((rate > (0)::numeric) AND (rate <= 9999999999.99)))
+  constraint items_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint items_rate CHECK (((rate > (0)::numeric) AND (rate <= 9999999999.99) AND (scale(rate) <= 3))),
+  constraint items_unit CHECK ((num_nonnulls(unit, unit_label) < 2))
 );
 CREATE INDEX items_list_index ON items USING btree (user_id, seq);
 CREATE INDEX items_search_index ON items USING gin (user_id, search gin_trgm_ops);
@@ -498,6 +609,42 @@ create table reminders (
 CREATE INDEX reminders_notification_index ON reminders USING btree (notification_id);
 CREATE INDEX reminders_owner_index ON reminders USING btree (user_id);
 
+create table seller_details (
+  user_id uuid not null,
+  legal_name text,
+  street text,
+  street2 text,
+  city text,
+  region text,
+  postal_code text,
+  country text,
+  tax_id text,
+  registration_id text,
+  registration_scheme text,
+  e_address_scheme text,
+  e_address text,
+  tax_number text,
+  legal_text text,
+  contact_name text,
+  contact_phone text,
+  contact_email text,
+  iban text,
+  bic text,
+  bank_name text,
+  bank_account_text text,
+  payment_terms text,
+  default_notes text,
+  footer_text text,
+  prices_include_tax boolean default false not null,
+  lock_on text default 'payment'::text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint seller_details_pkey PRIMARY KEY (user_id),
+  constraint seller_details_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint seller_details_lock_on CHECK ((lock_on = ANY (ARRAY['payment'::text, 'sent'::text]))),
+  constraint seller_details_payment_terms CHECK ((payment_terms = ANY (ARRAY['due_on_receipt'::text, 'net_7'::text, 'net_14'::text, 'net_30'::text, 'net_60'::text, 'end_of_month'::text])))
+);
+
 create table session (
   sid character varying not null,
   sess json not null,
@@ -555,6 +702,36 @@ CREATE INDEX suppressions_owner_index ON suppressions USING btree (user_id);
 CREATE TRIGGER suppressions_deleted AFTER DELETE ON suppressions FOR EACH ROW WHEN (((old.channel = 'email'::text) AND (old.user_id IS NOT NULL))) EXECUTE FUNCTION bump_blocked_reminders();
 CREATE TRIGGER suppressions_inserted AFTER INSERT ON suppressions FOR EACH ROW WHEN (((new.channel = 'email'::text) AND (new.user_id IS NOT NULL))) EXECUTE FUNCTION bump_blocked_reminders();
 
+create table tax_rates (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  name text not null,
+  percent numeric(7,4) not null,
+  category text not null,
+  reason_code text,
+  reason_text text,
+  is_compound boolean default false not null,
+  is_default boolean default false not null,
+  archived_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint tax_rates_pkey PRIMARY KEY (id),
+  constraint tax_rates_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint tax_rates_category CHECK ((category = ANY (ARRAY['S'::text, 'Z'::text, 'E'::text, 'AE'::text, 'K'::text, 'G'::text, 'O'::text, 'L'::text, 'M'::text]))),
+  constraint tax_rates_compound CHECK (((percent > (0)::numeric) OR (NOT is_compound))),
+  constraint tax_rates_percent CHECK ((((percent >= (0)::numeric) AND (percent <= (100)::numeric)) AND ((category <> 'S'::text) OR (percent > (0)::numeric)) AND ((category <> ALL (ARRAY['Z'::text, 'E'::text, 'AE'::text, 'K'::text, 'G'::text, 'O'::text])) OR (percent = (0)::numeric)))),
+  constraint tax_rates_reason CHECK (
+CASE
+    WHEN (category = ANY (ARRAY['E'::text, 'AE'::text, 'K'::text, 'G'::text, 'O'::text])) THEN (num_nonnulls(reason_code, reason_text) > 0)
+    WHEN (category = ANY (ARRAY['S'::text, 'Z'::text])) THEN (num_nonnulls(reason_code, reason_text) = 0)
+    ELSE true
+END)
+);
+CREATE UNIQUE INDEX tax_rates_key ON tax_rates USING btree (user_id, lower(name), percent, category) WHERE (archived_at IS NULL);
+CREATE TRIGGER tax_rates_deleted AFTER DELETE ON tax_rates REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_tax_rates();
+CREATE TRIGGER tax_rates_inserted AFTER INSERT ON tax_rates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_tax_rates();
+CREATE TRIGGER tax_rates_updated AFTER UPDATE ON tax_rates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_tax_rates();
+
 create table text_messages (
   sid text not null,
   outbox_id uuid not null,
@@ -588,10 +765,11 @@ create table user_revisions (
   notifications bigint default 0 not null,
   activities bigint default 0 not null,
   watched_until timestamp(3) with time zone,
+  tax_rates bigint default 0 not null,
   constraint user_revisions_pkey PRIMARY KEY (user_id),
   constraint user_revisions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER user_revisions_told AFTER UPDATE OF clients, items, invoices, proposals, notifications, activities ON user_revisions FOR EACH ROW WHEN ((new.watched_until > now())) EXECUTE FUNCTION tell_revisions();
+CREATE TRIGGER user_revisions_told AFTER UPDATE OF clients, items, invoices, proposals, notifications, activities, tax_rates ON user_revisions FOR EACH ROW WHEN ((new.watched_until > now())) EXECUTE FUNCTION tell_revisions();
 
 create table users (
   id uuid default gen_random_uuid() not null,
@@ -622,7 +800,9 @@ create table users (
   unconfirmed_mails integer default 0 not null,
   paypal_revoked_reason text,
   preferred_payment_method text,
+  currency text default 'USD'::text not null,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint users_email_trimmed CHECK (((email = btrim(email)) AND (email <> ''::text))),
   constraint users_preferred_payment_method CHECK ((preferred_payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text])))
 );
@@ -630,6 +810,7 @@ CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE UNIQUE INDEX users_stripe_connect_account_key ON users USING btree (stripe_connect_account_id);
 CREATE UNIQUE INDEX users_stripe_customer_key ON users USING btree (stripe_customer_id);
 CREATE UNIQUE INDEX users_stripe_subscription_key ON users USING btree (stripe_subscription_id);
+CREATE TRIGGER users_changed_currency AFTER UPDATE OF currency ON users FOR EACH ROW WHEN ((old.currency IS DISTINCT FROM new.currency)) EXECUTE FUNCTION bump_document_lists();
 CREATE TRIGGER users_moved AFTER UPDATE OF time_zone ON users FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION rebuild_document_days();
 CREATE TRIGGER users_start AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_seller();
 
@@ -689,6 +870,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION bump_document_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + 1, proposals = proposals + 1 WHERE user_id = new.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION bump_items()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -726,6 +916,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION bump_tax_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET tax_rates = tax_rates + 1 WHERE user_id IN (SELECT user_id FROM changed);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION bump_undelivered_documents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -750,6 +949,15 @@ BEGIN
     RAISE EXCEPTION 'document % does not add up to its ledger', document USING ERRCODE = 'integrity_constraint_violation';
   END IF;
 END $function$;
+
+CREATE OR REPLACE FUNCTION currency_places(currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN currency IN ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') THEN 0
+    WHEN currency IN ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') THEN 3 ELSE 2 END
+$function$;
 
 CREATE OR REPLACE FUNCTION document_day(document documents, zone text)
  RETURNS date
@@ -779,10 +987,11 @@ BEGIN
     FROM (SELECT user_id, bool_or(kind = 'invoice')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
       FROM removed GROUP BY user_id) a
     WHERE r.user_id = a.user_id;
-  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
-    SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), -count(*), -sum(r.amount)
-    FROM removed r JOIN users u ON u.id = r.user_id GROUP BY 1, 2, 3, 4
-    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  INSERT INTO document_days AS d (user_id, kind, status, day, currency, count, amount, balance)
+    SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), r.currency, -count(*), -sum(r.amount), -sum(r.balance)
+    FROM removed r JOIN users u ON u.id = r.user_id GROUP BY 1, 2, 3, 4, 5
+    ON CONFLICT (user_id, kind, status, day, currency) DO UPDATE SET count = d.count + excluded.count,
+      amount = d.amount + excluded.amount, balance = d.balance + excluded.balance;
   DELETE FROM document_days WHERE count = 0 AND user_id IN (SELECT user_id FROM removed);
   RETURN NULL;
 END $function$;
@@ -796,10 +1005,11 @@ BEGIN
     FROM (SELECT user_id, bool_or(kind = 'invoice')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
       FROM added GROUP BY user_id) a
     WHERE r.user_id = a.user_id;
-  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
-    SELECT a.user_id, a.kind, rollup_status(a.status), document_day(a, u.time_zone), count(*), sum(a.amount)
-    FROM added a JOIN users u ON u.id = a.user_id GROUP BY 1, 2, 3, 4
-    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+  INSERT INTO document_days AS d (user_id, kind, status, day, currency, count, amount, balance)
+    SELECT a.user_id, a.kind, rollup_status(a.status), document_day(a, u.time_zone), a.currency, count(*), sum(a.amount), sum(a.balance)
+    FROM added a JOIN users u ON u.id = a.user_id GROUP BY 1, 2, 3, 4, 5
+    ON CONFLICT (user_id, kind, status, day, currency) DO UPDATE SET count = d.count + excluded.count,
+      amount = d.amount + excluded.amount, balance = d.balance + excluded.balance;
   RETURN NULL;
 END $function$;
 
@@ -812,17 +1022,27 @@ BEGIN
     FROM (SELECT user_id, bool_or(kind = 'invoice')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
       FROM added GROUP BY user_id) a
     WHERE r.user_id = a.user_id;
-  INSERT INTO document_days AS d (user_id, kind, status, day, count, amount)
-    SELECT user_id, kind, status, day, sum(count), sum(amount) FROM (
-      SELECT a.user_id, a.kind, rollup_status(a.status) AS status, document_day(a, u.time_zone) AS day, 1 AS count, a.amount
+  INSERT INTO document_days AS d (user_id, kind, status, day, currency, count, amount, balance)
+    SELECT user_id, kind, status, day, currency, sum(count), sum(amount), sum(balance) FROM (
+      SELECT a.user_id, a.kind, rollup_status(a.status) AS status, document_day(a, u.time_zone) AS day, a.currency, 1 AS count, a.amount, a.balance
         FROM added a JOIN users u ON u.id = a.user_id
       UNION ALL
-      SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), -1, -r.amount
+      SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), r.currency, -1, -r.amount, -r.balance
         FROM removed r JOIN users u ON u.id = r.user_id) change
-    GROUP BY user_id, kind, status, day HAVING sum(count) <> 0 OR sum(amount) <> 0
-    ON CONFLICT (user_id, kind, status, day) DO UPDATE SET count = d.count + excluded.count, amount = d.amount + excluded.amount;
+    GROUP BY user_id, kind, status, day, currency HAVING sum(count) <> 0 OR sum(amount) <> 0 OR sum(balance) <> 0
+    ON CONFLICT (user_id, kind, status, day, currency) DO UPDATE SET count = d.count + excluded.count,
+      amount = d.amount + excluded.amount, balance = d.balance + excluded.balance;
   DELETE FROM document_days WHERE count = 0 AND user_id IN (SELECT user_id FROM removed);
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_document_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  new.balance := new.amount - new.paid_amount - new.refunds_kept;
+  RETURN new;
 END $function$;
 
 CREATE OR REPLACE FUNCTION ledger_entry_was_added()
@@ -853,9 +1073,9 @@ AS $function$
 BEGIN
   UPDATE user_revisions SET invoices = invoices + 1, proposals = proposals + 1 WHERE user_id = new.id;
   DELETE FROM document_days WHERE user_id = new.id;
-  INSERT INTO document_days (user_id, kind, status, day, count, amount)
-    SELECT d.user_id, d.kind, rollup_status(d.status), document_day(d, new.time_zone), count(*), sum(d.amount)
-      FROM documents d WHERE d.user_id = new.id GROUP BY 1, 2, 3, 4;
+  INSERT INTO document_days (user_id, kind, status, day, currency, count, amount, balance)
+    SELECT d.user_id, d.kind, rollup_status(d.status), document_day(d, new.time_zone), d.currency, count(*), sum(d.amount), sum(d.balance)
+      FROM documents d WHERE d.user_id = new.id GROUP BY 1, 2, 3, 4, 5;
   RETURN NULL;
 END $function$;
 
@@ -893,7 +1113,7 @@ CREATE OR REPLACE FUNCTION tell_revisions()
 AS $function$
 BEGIN
   PERFORM pg_notify('seller_revisions', concat_ws(' ', new.user_id,
-    new.clients, new.items, new.invoices, new.proposals, new.notifications, new.activities));
+    new.clients, new.items, new.invoices, new.proposals, new.notifications, new.activities, new.tax_rates));
   RETURN NULL;
 END $function$;
 

@@ -30,7 +30,9 @@ export const activities = pgTable(
     type: text('type', { enum: activityTypes }).notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    amount: numeric('amount', { precision: 12, scale: 2 }),
+    amount: numeric('amount'),
+    /** ISO 4217. */
+    currency: text('currency').notNull().default('USD'),
     status: text('status'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, timestamps } from './columns.ts';
+import { paymentTerms } from '#shared/payment-terms.ts';
+import { addressColumns, businessIdColumns, id, instant, isCurrency, oneOf, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
 export const clients = pgTable(
@@ -16,7 +17,16 @@ export const clients = pgTable(
     email: text('email').notNull(),
     phone: text('phone'),
     company: text('company'),
+    /** As plain documents print it. */
     address: text('address'),
+    ...addressColumns(),
+    ...businessIdColumns(),
+    /** What the client wants on each invoice. */
+    buyerReference: text('buyer_reference'),
+    /** ISO 4217; null for the seller's. */
+    currency: text('currency'),
+    /** Null for the seller's. */
+    paymentTerms: text('payment_terms', { enum: paymentTerms }),
     notes: text('notes'),
     /** When the client's consent to text messages was recorded, by whom, and to which wording. */
     smsConsentAt: instant('sms_consent_at'),
@@ -30,6 +40,8 @@ export const clients = pgTable(
   },
   (table) => [
     unique('clients_id_owner_key').on(table.id, table.userId),
+    check('clients_currency', isCurrency('currency')),
+    check('clients_payment_terms', oneOf('payment_terms', paymentTerms)),
     check('clients_sms_consent', sql`num_nulls(sms_consent_at, sms_consent_text) <> 1`),
     index('clients_list_index').on(table.userId, table.seq),
     index('clients_search_index').using(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   foreignKey,
@@ -9,8 +10,10 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { paymentMethods } from '#shared/document.ts';
@@ -20,8 +23,11 @@ import {
   type StoredProposalStatus,
   storedProposalStatuses,
 } from '#shared/proposal-status.ts';
+import type { Section } from '#shared/sections.ts';
+import { taxCategories } from '#shared/tax-rate.ts';
+import type { LineTax } from '#shared/tax-sets.ts';
 import { clients } from './clients.ts';
-import { id, instant, oneOf, timestamps } from './columns.ts';
+import { discountCheck, discountColumns, id, instant, isCurrency, oneOf, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
 export const documentKinds = ['invoice', 'proposal'] as const;
@@ -54,7 +60,31 @@ export const documents = pgTable(
     issuedOn: date('issued_on'),
     /** ISO 4217. */
     currency: text('currency').notNull().default('USD'),
-    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    /** What is to be paid. */
+    amount: numeric('amount').notNull(),
+    pricesIncludeTax: boolean('prices_include_tax').notNull().default(false),
+    ...discountColumns(),
+    /** Of the lines, less their own discounts; null where it is the amount. */
+    subtotal: numeric('subtotal'),
+    /** Without tax; null where it is the amount. */
+    netAmount: numeric('net_amount'),
+    taxAmount: numeric('tax_amount').notNull().default('0'),
+    buyerReference: text('buyer_reference'),
+    orderNumber: text('order_number'),
+    /** To the client, and how to pay. */
+    notes: text('notes'),
+    terms: text('terms'),
+    serviceFrom: date('service_from'),
+    serviceTo: date('service_to'),
+    /** Headings of lines: title, note, and the index of the first line. */
+    sections: jsonb('sections').$type<Section[]>().notNull().default([]),
+    /** ISO 4217: what the tax is also told in, at this rate. */
+    taxCurrency: text('tax_currency'),
+    taxRateOfExchange: numeric('tax_rate_of_exchange', { precision: 18, scale: 8 }),
+    /** Of the seller's own series; null for the default one. The year is 0 where the series doesn't restart. */
+    series: text('series'),
+    seriesYear: integer('series_year'),
+    seriesNumber: integer('series_number'),
     /** Seller and client as they were at issue; null for documents made before that was kept. */
     parties: jsonb('parties'),
     /** Folded title and display number. */
@@ -67,13 +97,11 @@ export const documents = pgTable(
     paymentMethod: text('payment_method', { enum: paymentMethods }),
     paidAt: instant('paid_at'),
     /** Sums of the ledger, written by `features/ledger/` alone: what was paid and not given back, */
-    paidAmount: numeric('paid_amount', { precision: 12, scale: 2 }).notNull().default('0.00'),
+    paidAmount: numeric('paid_amount').notNull().default('0'),
     /** and what was given back without being owed again. */
-    refundsKept: numeric('refunds_kept', { precision: 12, scale: 2 }).notNull().default('0.00'),
-    /** What is still owed. */
-    balance: numeric('balance', { precision: 12, scale: 2 })
-      .notNull()
-      .generatedAlwaysAs(sql`amount - paid_amount - refunds_kept`),
+    refundsKept: numeric('refunds_kept').notNull().default('0'),
+    /** What is still owed, kept by a trigger. */
+    balance: numeric('balance').notNull().default('0'),
     /** The proposal that it was converted from: each is converted once. */
     proposalId: uuid('proposal_id').references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
 
@@ -108,11 +136,22 @@ export const documents = pgTable(
       sql`left(${table.search}, 64) text_pattern_ops`,
     ),
     check('documents_kind', oneOf('kind', documentKinds)),
-    check('documents_amount', sql`amount between 0 and 9999999999.99`),
-    check('documents_currency', sql`currency ~ '^[A-Z]{3}$'`),
+    uniqueIndex('documents_series_key')
+      .on(table.userId, table.kind, table.series, table.seriesYear, table.seriesNumber)
+      .where(sql`series is not null`),
+    check(
+      'documents_amount',
+      sql`amount between 0 and 9999999999.99 and scale(amount) = currency_places(currency)`,
+    ),
+    check('documents_currency', isCurrency('currency')),
+    check('documents_discount', discountCheck),
+    check('documents_sums', sql`discount_amount <= coalesce(subtotal, amount) and tax_amount between 0 and amount`),
+    check('documents_series', sql`num_nulls(series, series_year, series_number) in (0, 3)`),
+    check('documents_service', sql`service_from <= service_to`),
+    check('documents_tax_currency', sql`num_nulls(tax_currency, tax_rate_of_exchange) <> 1`),
     check(
       'documents_money',
-      sql`paid_amount >= 0 and refunds_kept >= 0 and amount >= paid_amount + refunds_kept`,
+      sql`paid_amount >= 0 and refunds_kept >= 0 and balance >= 0 and balance = amount - paid_amount - refunds_kept`,
     ),
     check('documents_paid', sql`status <> 'paid' or amount = paid_amount + refunds_kept`),
     check('documents_paid_at', sql`(status = 'paid') = (paid_at is not null)`),
@@ -147,8 +186,18 @@ export const documentLines = pgTable(
     position: integer('position').notNull(),
     description: text('description').notNull(),
     quantity: numeric('quantity', { precision: 10, scale: 2 }).notNull(),
-    rate: numeric('rate', { precision: 12, scale: 2 }).notNull(),
-    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    rate: numeric('rate').notNull(),
+    amount: numeric('amount').notNull(),
+    ...discountColumns(),
+    /** Without tax, discount and share of the document's discount as `computeTotals` says; null where it is the amount. */
+    netAmount: numeric('net_amount'),
+    /** Copies of the seller's rates as they were. */
+    taxes: jsonb('taxes').$type<LineTax[]>().notNull().default([]),
+    /** UN/ECE Recommendation 20, or a name of the seller's own. */
+    unit: text('unit'),
+    unitLabel: text('unit_label'),
+    serviceFrom: date('service_from'),
+    serviceTo: date('service_to'),
   },
   (table) => [
     foreignKey({
@@ -159,6 +208,44 @@ export const documentLines = pgTable(
     unique('document_lines_position_key').on(table.documentId, table.position),
     check('document_lines_quantity', sql`quantity > 0 and quantity <= 99999999.99`),
     check('document_lines_rate', sql`rate between 0 and 9999999999.99`),
-    check('document_lines_amount', sql`amount = round(quantity * rate, 2)`),
+    check(
+      'document_lines_amount',
+      sql`scale(amount) = scale(rate) and amount = round(quantity * rate, scale(rate))`,
+    ),
+    check('document_lines_discount', discountCheck),
+    check('document_lines_discounted', sql`discount_amount <= amount`),
+    check('document_lines_unit', sql`num_nonnulls(unit, unit_label) < 2`),
+    check('document_lines_service', sql`service_from <= service_to`),
+    // Is a rate used?
+    index('document_lines_taxed_index').on(table.userId).where(sql`taxes <> '[]'`),
+  ],
+);
+
+/** What each rate takes of each set of lines with the same rates, as it was computed when the document was stored. */
+export const documentTaxes = pgTable(
+  'document_taxes',
+  {
+    userId: uuid('user_id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    setNo: integer('set_no').notNull(),
+    rateNo: integer('rate_no').notNull(),
+    name: text('name').notNull(),
+    percent: numeric('percent', { precision: 7, scale: 4 }).notNull(),
+    category: text('category', { enum: taxCategories }).notNull(),
+    reasonCode: text('reason_code'),
+    reasonText: text('reason_text'),
+    compound: boolean('compound').notNull(),
+    base: numeric('base').notNull(),
+    amount: numeric('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.setNo, table.rateNo] }),
+    foreignKey({
+      name: 'document_taxes_document_fk',
+      columns: [table.documentId, table.userId],
+      foreignColumns: [documents.id, documents.userId],
+    }).onDelete('cascade'),
+    check('document_taxes_category', oneOf('category', taxCategories)),
+    check('document_taxes_amount', sql`base >= 0 and amount >= 0 and scale(base) = scale(amount)`),
   ],
 );

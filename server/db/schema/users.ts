@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { paymentMethods } from '#shared/document.ts';
-import { id, instant, oneOf, timestamps } from './columns.ts';
+import { id, instant, isCurrency, oneOf, timestamps } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -32,6 +32,8 @@ export const users = pgTable(
     paypalRevokedReason: text('paypal_revoked_reason'),
     /** What the seller chose last in an invoice form. */
     preferredPaymentMethod: text('preferred_payment_method', { enum: paymentMethods }),
+    /** ISO 4217: of statistics, and of new documents in forms. */
+    currency: text('currency').notNull().default('USD'),
     customLogo: text('custom_logo'),
     hideCredits: boolean('hide_credits').notNull().default(false),
     emailConfirmedAt: instant('email_confirmed_at'),
@@ -45,6 +47,7 @@ export const users = pgTable(
     uniqueIndex('users_stripe_subscription_key').on(table.stripeSubscriptionId),
     uniqueIndex('users_stripe_connect_account_key').on(table.stripeConnectAccountId),
     check('users_preferred_payment_method', oneOf('preferred_payment_method', paymentMethods)),
+    check('users_currency', isCurrency('currency')),
     check('users_email_trimmed', sql`email = btrim(email) and email <> ''`),
   ],
 );
@@ -70,6 +73,7 @@ export const userRevisions = pgTable('user_revisions', {
   proposals: bigint('proposals', { mode: 'number' }).notNull().default(0),
   notifications: bigint('notifications', { mode: 'number' }).notNull().default(0),
   activities: bigint('activities', { mode: 'number' }).notNull().default(0),
+  taxRates: bigint('tax_rates', { mode: 'number' }).notNull().default(0),
   /** Somebody has a screen open until then at least: changes are told to servers that listen. By the database's clock. */
   watchedUntil: instant('watched_until'),
 });
