@@ -25,6 +25,10 @@ export const sectionsSchema = z
     sections.forEach(({ at }, index) => {
       const before = sections[index - 1];
       if (before && at <= before.at)
-        context.addIssue({ code: 'custom', path: [index, 'at'], message: 'Sections begin at different lines, in order' });
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'at'],
+          message: 'Sections begin at different lines, in order',
+        });
     });
   });

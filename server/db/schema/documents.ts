@@ -145,7 +145,10 @@ export const documents = pgTable(
     ),
     check('documents_currency', isCurrency('currency')),
     check('documents_discount', discountCheck),
-    check('documents_sums', sql`discount_amount <= coalesce(subtotal, amount) and tax_amount between 0 and amount`),
+    check(
+      'documents_sums',
+      sql`discount_amount <= coalesce(subtotal, amount) and tax_amount between 0 and amount`,
+    ),
     check('documents_series', sql`num_nulls(series, series_year, series_number) in (0, 3)`),
     check('documents_service', sql`service_from <= service_to`),
     check('documents_tax_currency', sql`num_nulls(tax_currency, tax_rate_of_exchange) <> 1`),
