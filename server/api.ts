@@ -23,6 +23,7 @@ import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
+import { legalRoutes } from '#server/features/legal/legal.routes.ts';
 import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { createClosePages } from '#server/features/payments/close-pages.ts';
@@ -38,6 +39,7 @@ import type { FindPublicProposal } from '#server/features/proposals/public-propo
 import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
+import { taxRateRoutes } from '#server/features/tax-rates/tax-rates.routes.ts';
 import { paypalWebhookRoutes } from '#server/features/webhooks/paypal-webhooks.routes.ts';
 import { stripeWebhookRoutes } from '#server/features/webhooks/stripe-webhooks.routes.ts';
 import { twilioWebhookRoutes } from '#server/features/webhooks/twilio-webhooks.routes.ts';
@@ -116,6 +118,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/notifications', notificationRoutes({ db, clock, authentication }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, authentication, countFailedLookup }));
   api.use('/items', itemRoutes({ db, clock, authentication }));
+  api.use('/tax-rates', taxRateRoutes({ db, clock, authentication }));
   api.use('/search', searchRoutes({ db, authentication }));
   api.use('/dashboard', dashboardRoutes({ db, authentication }));
   api.use('/events', eventRoutes({ authentication, live }));
@@ -157,7 +160,7 @@ function ownRoutes(deps: Parameters<typeof changePasswordRoutes>[0]): Router {
   const own = Router();
   own.use('/change-password', changePasswordRoutes(deps));
   own.use('/sessions', sessionRoutes(deps));
-  own.use(brandingRoutes(deps), accountRoutes(deps));
+  own.use(brandingRoutes(deps), accountRoutes(deps), legalRoutes(deps));
   return own;
 }
 

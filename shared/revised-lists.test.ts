@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { readRevisionTag, revisionTag } from './revised-lists.ts';
 
-const revisions = { clients: 4, items: 5, invoices: 12, proposals: 7, notifications: 8, activities: 9 };
+const revisions = {
+  clients: 4,
+  items: 5,
+  invoices: 12,
+  proposals: 7,
+  notifications: 8,
+  activities: 9,
+  tax_rates: 10,
+};
 
 test('a tag gives back the revisions that were written into it', () => {
   const part = revisionTag(['invoices', 'clients'], revisions);

@@ -6,6 +6,7 @@ export const revisedLists = [
   'proposals',
   'notifications',
   'activities',
+  'tax_rates',
 ] as const;
 export type RevisedList = (typeof revisedLists)[number];
 

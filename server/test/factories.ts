@@ -4,6 +4,7 @@ import { type ClientNote, clientNoteSchema } from '#shared/client-note.ts';
 import { type InvoiceWithItems, invoiceWithItemsSchema } from '#shared/invoice.ts';
 import { type Item, itemSchema } from '#shared/item.ts';
 import { type ProposalWithItems, proposalWithItemsSchema } from '#shared/proposal.ts';
+import { type TaxRate, taxRateSchema } from '#shared/tax-rate.ts';
 import { type User, userSchema } from '#shared/user.ts';
 import type { Answer, Caller } from './agent.ts';
 
@@ -99,6 +100,12 @@ export const itemFields = (fields: object = {}) => ({
 
 export async function buildItem(caller: Caller, fields: object = {}): Promise<Item> {
   return created(await caller.send('POST', '/api/items', { body: itemFields(fields) }), itemSchema);
+}
+
+export const taxRateFields = (fields: object = {}) => ({ name: 'VAT', percent: '20', ...fields });
+
+export async function buildTaxRate(caller: Caller, fields: object = {}): Promise<TaxRate> {
+  return created(await caller.send('POST', '/api/tax-rates', { body: taxRateFields(fields) }), taxRateSchema);
 }
 
 export async function buildInvoice(

@@ -104,6 +104,8 @@ const OWNED_TABLES = [
   'activities',
   'payments',
   'ledger_entries',
+  'tax_rates',
+  'seller_details',
 ];
 
 /** One value for everything a seller owns: it changes when any row does. */

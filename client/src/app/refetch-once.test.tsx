@@ -31,6 +31,7 @@ async function openInvoices() {
     proposals: 1,
     notifications: 1,
     activities: 1,
+    tax_rates: 1,
   };
   server.on('GET /api/notifications/unread-count', { json: { count: 0 } });
   server.tag((path) => {

@@ -27,6 +27,7 @@ const dependents: Record<RevisedList, RegExp> = {
     /^\/api\/(proposals (list|summary|\S+ reminders)|clients \S+ (proposals|statistics)|dashboard stats)/,
   notifications: /^\/api\/notifications/,
   activities: /^\/api\/dashboard activity/,
+  tax_rates: /^\/api\/tax-rates list/,
 };
 
 const isList = (change: Change): change is RevisedList => typeof change === 'string';

@@ -8,6 +8,7 @@ export const noChanges: Revisions = {
   proposals: 0,
   notifications: 0,
   activities: 0,
+  tax_rates: 0,
 };
 
 /** Puts event streams in the place of the browser's, which the test speaks for. */

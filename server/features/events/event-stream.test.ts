@@ -6,7 +6,15 @@ import type { Response } from 'express';
 import { afterAll, expect, test } from 'vitest';
 import { createEventStream } from './event-stream.ts';
 
-const revisions = { clients: 1, items: 2, invoices: 3, proposals: 4, notifications: 5, activities: 6 };
+const revisions = {
+  clients: 1,
+  items: 2,
+  invoices: 3,
+  proposals: 4,
+  notifications: 5,
+  activities: 6,
+  tax_rates: 7,
+};
 const MOST_MESSAGES = 500_000;
 
 const server = createServer();

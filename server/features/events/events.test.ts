@@ -69,6 +69,7 @@ describe('GET /api/events', () => {
       'items',
       'notifications',
       'proposals',
+      'tax_rates',
     ]);
   });
 

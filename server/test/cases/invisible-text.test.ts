@@ -9,6 +9,7 @@ import {
   itemFields,
   proposalFields,
   sellerFields,
+  taxRateFields,
 } from '#server/test/factories.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -42,6 +43,7 @@ const requests: [field: string, method: 'POST' | 'PUT', path: string, body: (tex
   ['items.0.description', 'PUT', `/api/proposals/${proposal.id}`, (text) => ({ items: lineOf(text) })],
   ['name', 'POST', '/api/items', (name) => itemFields({ name })],
   ['name', 'PUT', `/api/items/${item.id}`, (name) => ({ name })],
+  ['name', 'POST', '/api/tax-rates', (name) => taxRateFields({ name })],
   ['fullName', 'PUT', '/api/user/profile', (fullName) => ({ fullName })],
   ['fullName', 'POST', '/api/register', (fullName) => sellerFields({ fullName })],
 ];

@@ -6,6 +6,7 @@ import {
   buildItem,
   buildNote,
   buildProposal,
+  buildTaxRate,
   invoiceFields,
   proposalFields,
 } from '#server/test/factories.ts';
@@ -80,6 +81,7 @@ const proposal = await buildProposal(owner, client.id);
 await buildNote(owner, client.id);
 const [notification] = (await owner.get('/api/notifications')).body as { id: string }[];
 const item = await buildItem(owner);
+const taxRate = await buildTaxRate(owner);
 const [session] = (await owner.get('/api/user/sessions')).body as { id: string }[];
 
 describe("another seller's rows", () => {
@@ -90,6 +92,7 @@ describe("another seller's rows", () => {
     proposals: proposal.id,
     notifications: notification?.id ?? '',
     items: item.id,
+    'tax-rates': taxRate.id,
     user: session?.id ?? '',
   };
   /** Bodies that would be accepted of the owner. */
@@ -97,6 +100,7 @@ describe("another seller's rows", () => {
     'PUT /api/clients/:id': { name: 'Taken' },
     'PUT /api/invoices/:id': { title: 'Taken', status: 'paid' },
     'PUT /api/items/:id': { name: 'Taken', rate: '1.00' },
+    'PUT /api/tax-rates/:id': { name: 'Taken' },
     'PUT /api/proposals/:id': { title: 'Taken', validUntil: '2030-01-01' },
     'POST /api/proposals/:id/convert': {},
     'POST /api/invoices/:id/reminders': undefined,

@@ -94,7 +94,10 @@ export interface PayoutPayload extends AccountPayload {
     | 'paypal_connected'
     | 'paypal_changed'
     | 'paypal_paused'
-    | 'paypal_disconnected';
+    | 'paypal_disconnected'
+    | 'bank_added'
+    | 'bank_changed'
+    | 'bank_removed';
 }
 
 /** Every mail there is, by the name that the outbox keeps. */

@@ -35,3 +35,14 @@ test.each<[PayoutPayload['event'], string, string]>([
     expect(body).toContain('https://billwright.example/payments');
   }
 });
+
+test.each<[PayoutPayload['event'], string]>([
+  ['bank_added', 'Bank details were added'],
+  ['bank_changed', 'Your bank details were changed'],
+  ['bank_removed', 'Your bank details were removed'],
+])('%s is told as %j, with the way to the details', (event, subject) => {
+  const mail = mailOf(event);
+  expect(mail).toMatchObject({ to: 'ada@bright.example', subject });
+  expect(mail.text).toContain('https://billwright.example/settings?tab=invoicing');
+  expect(mail.text).toContain('check your bank details');
+});

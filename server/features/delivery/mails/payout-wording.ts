@@ -3,6 +3,7 @@ import type { PayoutPayload } from './mail-payloads.ts';
 import type { AccountWording } from './plan-wording.ts';
 
 const NOT_YOU = "If this wasn't you, sign in, change your password and check your payment settings.";
+const NOT_YOUR_BANK = "If this wasn't you, sign in, change your password and check your bank details.";
 
 const wordings: Record<PayoutPayload['event'], Omit<AccountWording, 'button'>> = {
   stripe_connected: {
@@ -59,12 +60,31 @@ const wordings: Record<PayoutPayload['event'], Omit<AccountWording, 'button'>> =
     ],
     foot: NOT_YOU,
   },
+  bank_added: {
+    subject: 'Bank details were added',
+    body: [
+      `Bank details were added to your ${brand.name} account. Your invoices print them, so that clients can pay by bank transfer.`,
+    ],
+    foot: NOT_YOUR_BANK,
+  },
+  bank_changed: {
+    subject: 'Your bank details were changed',
+    body: [`The bank details that your ${brand.name} invoices print were changed.`],
+    foot: NOT_YOUR_BANK,
+  },
+  bank_removed: {
+    subject: 'Your bank details were removed',
+    body: [`Your ${brand.name} account has no bank details anymore. New invoices print none.`],
+    foot: NOT_YOUR_BANK,
+  },
 };
 
 /** What an owner is told when it has changed where the money goes. */
 export function payoutWording({ event }: PayoutPayload, appUrl: string): AccountWording {
   return {
     ...wordings[event],
-    button: { label: 'Open payment settings', url: `${appUrl}/payments` },
+    button: event.startsWith('bank_')
+      ? { label: 'Open invoicing settings', url: `${appUrl}/settings?tab=invoicing` }
+      : { label: 'Open payment settings', url: `${appUrl}/payments` },
   };
 }
