@@ -362,9 +362,30 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'account',
     question: "What's in the settings?",
     answer: [
-      'Profile for your name, business, phone, address and time zone, which your clients see on documents except for the time zone. Branding for your logo, Payments for Stripe and PayPal, Notifications for what goes out by email, Billing for your plan, and Security for your password and sessions.',
+      'Profile for your name, business, phone, address and time zone, which your clients see on documents except for the time zone. Branding for your logo, Invoicing for your legal details, tax rates, bank details and defaults, Payments for Stripe and PayPal, Notifications for what goes out by email, Billing for your plan, and Security for your password and sessions.',
     ],
-    tags: ['settings', 'profile', 'payments', 'notifications', 'billing'],
+    tags: ['settings', 'profile', 'invoicing', 'payments', 'notifications', 'billing'],
+  },
+  {
+    id: 'tax-rates',
+    category: 'account',
+    question: 'Where do I set up VAT, GST or sales tax?',
+    answer: [
+      'Choose Add Tax Rate under Settings, Invoicing. Say what kind it is first, such as normal VAT, small business without VAT, or reverse charge; then its name and percentage. A kind without tax needs a reason, which invoices have to print.',
+      'New lines start with the rates that you mark as default, up to three. A rate that documents use keeps its percentage: archive it and add the new one. Documents keep what they were made with.',
+    ],
+    note: 'Which rate applies is for your tax adviser to say. Nothing here looks up rates for you.',
+    tags: ['tax', 'vat', 'gst', 'sales tax', 'reverse charge', 'settings'],
+  },
+  {
+    id: 'bank-details',
+    category: 'account',
+    question: 'How do I enter my bank details and VAT number?',
+    answer: [
+      'Under Settings, Invoicing. Legal details take your registered name, address, VAT or tax ID and registration number; Payment details take an IBAN, or account and routing numbers as text.',
+      'To change or remove a stored account you enter your password, and we email you about it.',
+    ],
+    tags: ['bank', 'iban', 'transfer', 'vat', 'tax id', 'address', 'settings'],
   },
   {
     id: 'password',

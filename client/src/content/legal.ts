@@ -116,6 +116,7 @@ export const privacy: LegalText = {
       paragraphs: ['Of you, who have an account:'],
       points: [
         'name, email address, business name, industry, phone, address, time zone and logo, as far as you enter them;',
+        'legal name and address, tax and registration numbers, and bank details, if you enter them: invoices show them to your clients;',
         'your password as a hash from which it cannot be read;',
         'your clients, items, invoices, proposals and notes;',
         'what was sent to whom and whether it arrived, and that you agreed to receive text messages, with the day;',
