@@ -6,7 +6,8 @@ interface Guard {
   ask: Question;
 }
 
-let guard: Guard | undefined;
+/** One a form with unsaved changes; the last one asks. */
+const guards: Guard[] = [];
 
 /**
  * Asks before navigating to another screen.
@@ -14,9 +15,9 @@ let guard: Guard | undefined;
  */
 export function guardLeaving(ask: Question): () => void {
   const own: Guard = { path: location.pathname, ask };
-  guard = own;
+  guards.push(own);
   return () => {
-    if (guard === own) guard = undefined;
+    guards.splice(guards.indexOf(own), 1);
   };
 }
 
@@ -26,6 +27,7 @@ export function moveGuarded<Options>(
   to: string,
   options?: Options,
 ): void {
+  const guard = guards.at(-1);
   const path = to.replace(/[?#].*/, '');
   const move = () => navigate(to, options);
   if (!guard || path === guard.path || path === '/auth') move();

@@ -4,20 +4,37 @@ import { ProfileSettings } from '#client/features/account/profile-settings.tsx';
 import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { BillingSettings } from '#client/features/billing/billing-settings.tsx';
 import { usePaymentReturn } from '#client/features/billing/payment-outcome.ts';
+import { DocumentDefaults } from '#client/features/legal/document-defaults.tsx';
+import { LegalCard } from '#client/features/legal/legal-card.tsx';
+import { LegalDetails } from '#client/features/legal/legal-details.tsx';
+import { PriceSwitch } from '#client/features/legal/price-switch.tsx';
 import { BrandingSettings } from '#client/features/logos/branding-settings.tsx';
 import { NotificationSettings } from '#client/features/notifications/notification-settings.tsx';
+import { BankDetails } from '#client/features/payouts/bank-details.tsx';
 import { PaymentSettings } from '#client/features/payouts/payment-settings.tsx';
 import { SessionList } from '#client/features/sessions/session-list.tsx';
+import { TaxRateList } from '#client/features/tax-rates/tax-rate-list.tsx';
 import { useTab } from '#client/lib/use-tab.ts';
+import { SettingsSection } from '#client/ui/settings-section.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
+import type { User } from '#shared/user.ts';
 
-const tabNames = ['profile', 'branding', 'notifications', 'billing', 'payments', 'security'] as const;
+const tabNames = [
+  'profile',
+  'branding',
+  'invoicing',
+  'notifications',
+  'billing',
+  'payments',
+  'security',
+] as const;
 
 type TabName = (typeof tabNames)[number];
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
   { value: 'branding', label: 'Branding' },
+  { value: 'invoicing', label: 'Invoicing' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'billing', label: 'Billing' },
   { value: 'payments', label: 'Payments' },
@@ -46,6 +63,9 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
       <TabPanel value="branding">
         <BrandingSettings user={user} />
       </TabPanel>
+      <TabPanel value="invoicing">
+        <InvoicingSettings user={user} />
+      </TabPanel>
       <TabPanel value="notifications">
         <NotificationSettings />
       </TabPanel>
@@ -65,5 +85,31 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
         <AccountDeletion />
       </TabPanel>
     </Tabs>
+  );
+}
+
+function InvoicingSettings({ user }: { user: User }) {
+  return (
+    <>
+      <LegalDetails user={user} />
+      <SettingsSection
+        title="Tax"
+        text="The rates that you choose from on each line. Documents keep what they were made with."
+      >
+        <div className="grid content-start gap-4">
+          <TaxRateList />
+          <PriceSwitch />
+        </div>
+      </SettingsSection>
+      <SettingsSection
+        title="Payment details"
+        text="Invoices print them, so that clients can pay by bank transfer."
+      >
+        <LegalCard what="your payment details" rows={2}>
+          {(legal) => <BankDetails legal={legal} email={user.email} />}
+        </LegalCard>
+      </SettingsSection>
+      <DocumentDefaults />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { freeAnalytics } from './dashboard.ts';
 import { fakeClient } from './documents.ts';
 import { type FakeAnswer, fakeServer, unauthorized } from './fake-server.ts';
 import { fakeInvoice } from './invoices.ts';
+import { fakeLegal, fakeTaxRate } from './legal.ts';
 import { fakeNotification } from './notifications.ts';
 import { fakeProposal } from './proposals.ts';
 import { renderApp } from './render-app.tsx';
@@ -96,6 +97,10 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'POST /api/items': { status: 201, json: item },
     [`PUT ${paths.item}`]: { json: item },
     [`DELETE ${paths.item}`]: done,
+    'GET /api/tax-rates': { json: [fakeTaxRate(1)] },
+    'POST /api/tax-rates': { status: 201, json: fakeTaxRate(2) },
+    [`PUT /api/tax-rates/${fakeTaxRate(1).id}`]: { json: fakeTaxRate(1) },
+    [`DELETE /api/tax-rates/${fakeTaxRate(1).id}`]: done,
     'GET /api/notifications': listOf(fakeNotification(1)),
     'GET /api/notifications/unread-count': { json: { count: 1 } },
     [`PATCH /api/notifications/${fakeNotification(1).id}/read`]: { json: fakeNotification(1) },
@@ -104,6 +109,8 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'GET /api/user/notification-preferences': { json: allOn },
     'PUT /api/user/notification-preferences': { json: allOn },
     'PUT /api/user/profile': { json: user },
+    'GET /api/user/legal': { json: fakeLegal() },
+    'PUT /api/user/legal': ({ body }) => ({ json: { ...fakeLegal(), ...(body as object) } }),
     'PUT /api/user/branding': { json: user },
     'POST /api/user/upload-logo': { json: { logoPath: '/logos/a.png' } },
     'POST /api/user/change-password': done,

@@ -2,24 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { UnprintableNotice } from '#client/features/documents/form/unprintable-notice.tsx';
-import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
-import { useFormDraft } from '#client/lib/use-form-draft.ts';
-import { Button } from '#client/ui/button.tsx';
-import { CardBody } from '#client/ui/card.tsx';
-import { DraftOffer } from '#client/ui/draft-offer.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { SettingsForm } from '#client/ui/settings-form.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import { toastFailure } from '#client/ui/toast-failure.ts';
-import { toast } from '#client/ui/toast-store.ts';
-import { UnsavedChangesDialog } from '#client/ui/unsaved-changes-dialog.tsx';
 import { profileSchema } from '#shared/profile.ts';
 import { industries, type User } from '#shared/user.ts';
 import { useUpdateProfile } from './account.queries.ts';
 import { TimeZonePicker } from './time-zone-picker.tsx';
-import { UnsavedChangesFoot } from './unsaved-changes-foot.tsx';
 
 type ProfileFormState = UseFormReturn<z.input<typeof profileSchema>, unknown, z.output<typeof profileSchema>>;
 
@@ -41,7 +32,6 @@ const valuesOf = (user: User) => ({
   timeZone: user.timeZone,
 });
 
-/** Typed text survives a failed save, a change in another window and switching tabs. */
 export function ProfileForm({ user }: { user: User }) {
   const update = useUpdateProfile();
   const form: ProfileFormState = useForm({
@@ -50,43 +40,22 @@ export function ProfileForm({ user }: { user: User }) {
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true },
   });
-  const { isDirty, isSubmitting } = form.formState;
-  const { offered, restore, drop } = useFormDraft(form, draft);
-  const handleDiscard = () => {
-    // The pressed button disappears.
-    form.setFocus('fullName');
-    form.reset(valuesOf(user), { keepDirtyValues: false });
-    drop();
-  };
-  const handleSubmit = submitAutofilled(form, async (profile) => {
-    try {
-      const saved = await update.mutateAsync(profile);
-      form.reset(valuesOf(saved), { keepDirtyValues: false });
-      drop();
-      toast({ title: 'Success', description: 'Profile updated successfully' });
-    } catch (error) {
-      showFieldErrors(form, error);
-      toastFailure(error, 'Failed to update profile');
-    }
-  });
+  const handleSave = async (profile: z.output<typeof profileSchema>) =>
+    valuesOf(await update.mutateAsync(profile));
   return (
-    <form noValidate aria-label="Profile" onSubmit={handleSubmit}>
-      <CardBody className="grid gap-4 sm:grid-cols-2">
-        {offered && (
-          <div className="sm:col-span-2">
-            <DraftOffer onRestore={restore} onDiscard={drop} />
-          </div>
-        )}
-        <ProfileFields form={form} email={user.email} />
-        <Unprintable form={form} />
-      </CardBody>
-      <UnsavedChangesFoot isDirty={isDirty} onDiscard={handleDiscard}>
-        <Button type="submit" variant="primary" isPending={isSubmitting} pendingText="Saving...">
-          Save Changes
-        </Button>
-      </UnsavedChangesFoot>
-      <UnsavedChangesDialog isDirty={isDirty} onDiscard={handleDiscard} />
-    </form>
+    <SettingsForm
+      form={form}
+      label="Profile"
+      draft={draft}
+      stored={valuesOf(user)}
+      firstField="fullName"
+      onSave={handleSave}
+      doneText="Profile updated successfully"
+      failureText="Failed to update profile"
+    >
+      <ProfileFields form={form} email={user.email} />
+      <Unprintable form={form} />
+    </SettingsForm>
   );
 }
 

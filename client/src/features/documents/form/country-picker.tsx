@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { Combobox } from '#client/ui/combobox.tsx';
+
+interface CountryPickerProps {
+  /** Two letters of ISO 3166-1; empty for none. */
+  value: string;
+  onValueChange: (country: string) => void;
+  onBlur: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const NONE = 'none';
+
+/** The names are loaded with the first picker that shows them. */
+const countriesQuery = {
+  queryKey: ['countries'],
+  queryFn: async () => {
+    const { countriesByName } = await import('#shared/country-names.ts');
+    return countriesByName().map(({ code, name }) => ({ value: code, label: name, end: code }));
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+} as const;
+
+/** A country, searched by its name or its letters. */
+export function CountryPicker({ value, onValueChange, ...rest }: CountryPickerProps) {
+  const { data = [] } = useQuery(countriesQuery);
+  return (
+    <Combobox
+      {...rest}
+      label="Countries"
+      options={[...(value ? [{ value: NONE, label: 'No country' }] : []), ...data]}
+      value={value}
+      chosen={value ? { value, label: value } : undefined}
+      onValueChange={(picked) => onValueChange(picked === NONE ? '' : picked)}
+      searchPlaceholder="Search by name"
+      emptyText="No such country"
+    />
+  );
+}

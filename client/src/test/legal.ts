@@ -1,0 +1,47 @@
+import type { Legal } from '#shared/legal.ts';
+import type { TaxRate } from '#shared/tax-rate.ts';
+
+export const fakeLegal = (fields: Partial<Legal> = {}): Legal => ({
+  legalName: null,
+  street: null,
+  street2: null,
+  city: null,
+  region: null,
+  postalCode: null,
+  country: null,
+  taxId: null,
+  taxNumber: null,
+  registrationId: null,
+  registrationScheme: null,
+  legalText: null,
+  contactName: null,
+  contactPhone: null,
+  contactEmail: null,
+  eAddressScheme: null,
+  eAddress: null,
+  iban: null,
+  bic: null,
+  bankName: null,
+  bankAccountText: null,
+  currency: 'USD',
+  paymentTerms: null,
+  pricesIncludeTax: false,
+  lockOn: 'payment',
+  defaultNotes: null,
+  footerText: null,
+  ...fields,
+});
+
+export const fakeTaxRate = (number: number, fields: Partial<TaxRate> = {}): TaxRate => ({
+  id: `00000000-0000-4000-b000-${String(number).padStart(12, '0')}`,
+  name: `VAT ${number}`,
+  percent: '20',
+  category: 'S',
+  reasonCode: null,
+  reasonText: null,
+  compound: false,
+  isDefault: false,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  ...fields,
+});
