@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { emailAddress, optionalText, requiredText, textLimits } from './text-field.ts';
+import { currencyOrNull } from './currencies.ts';
+import { legalDetailFields, paymentTermsOrNull } from './legal.ts';
+import { paymentTerms } from './payment-terms.ts';
+import { taxIdProblem } from './tax-id.ts';
+import { emailAddress, optionalText, requiredText, textLimits, textOrNull } from './text-field.ts';
 
 /** Version of {@link smsConsentLabel}, kept with each consent. */
 export const CLIENT_SMS_CONSENT_VERSION = 'client-1';
@@ -7,6 +11,20 @@ export const smsConsentLabel = 'Client agreed to receive text messages about inv
 /** Where the installation has no way to send text messages. */
 export const noTextsHint = 'Text messages are not set up here, so clients get emails only.';
 export const smsConsentNeedsPhone = 'Add a phone number first';
+
+const { street, street2, city, region, postalCode, country } = legalDetailFields;
+const { taxId, registrationId, registrationScheme, eAddressScheme, eAddress } = legalDetailFields;
+
+/** What invoices to this client say and ask for. Plain documents print the address as it is typed in one field. */
+const billingFields = {
+  ...{ street, street2, city, region, postalCode, country },
+  ...{ taxId, registrationId, registrationScheme },
+  buyerReference: textOrNull(100),
+  ...{ eAddressScheme, eAddress },
+  /** What forms begin with; null means the seller's own. */
+  currency: currencyOrNull,
+  paymentTerms: paymentTermsOrNull,
+};
 
 const clientFieldsSchema = z.object({
   name: requiredText(textLimits.name, 'Name is required'),
@@ -17,13 +35,19 @@ const clientFieldsSchema = z.object({
   notes: optionalText(textLimits.longText),
   /** The client agreed to text messages; whoever says so is recorded. A new phone number needs a new one. */
   smsConsent: z.boolean().optional(),
+  ...billingFields,
 });
 
 /** Body of `POST /api/clients`, and the client form. */
-export const createClientSchema = clientFieldsSchema.refine(
-  ({ phone, smsConsent }) => !smsConsent || Boolean(phone?.trim()),
-  { path: ['smsConsent'], error: smsConsentNeedsPhone },
-);
+export const createClientSchema = clientFieldsSchema
+  .refine(({ phone, smsConsent }) => !smsConsent || Boolean(phone?.trim()), {
+    path: ['smsConsent'],
+    error: smsConsentNeedsPhone,
+  })
+  .superRefine(({ taxId: id, country: of }, context) => {
+    const message = id && taxIdProblem(id, of);
+    if (message) context.addIssue({ code: 'custom', path: ['taxId'], message });
+  });
 
 export type CreateClient = z.output<typeof createClientSchema>;
 
@@ -43,6 +67,20 @@ export const clientSchema = z.object({
   smsConsent: z.boolean(),
   /** When the consent was recorded. */
   smsConsentAt: z.string().nullable(),
+  street: z.string().nullable(),
+  street2: z.string().nullable(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  taxId: z.string().nullable(),
+  registrationId: z.string().nullable(),
+  registrationScheme: z.string().nullable(),
+  buyerReference: z.string().nullable(),
+  eAddressScheme: z.string().nullable(),
+  eAddress: z.string().nullable(),
+  currency: z.string().nullable(),
+  paymentTerms: z.enum(paymentTerms).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -176,3 +176,12 @@ export const currencySchema = z
   .trim()
   .toUpperCase()
   .refine(isCurrency, { error: unknownCurrencyMessage });
+
+/** The same where there may be none: missing, null or empty. */
+export const currencyOrNull = z
+  .string({ error: unknownCurrencyMessage })
+  .trim()
+  .toUpperCase()
+  .refine((code) => code === '' || isCurrency(code), { error: unknownCurrencyMessage })
+  .transform((code) => code || null)
+  .nullish();

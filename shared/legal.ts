@@ -7,6 +7,12 @@ import { lockPoints, paymentTerms } from './payment-terms.ts';
 import { taxIdField } from './tax-id.ts';
 import { emailAddress, textLimits, textOrNull } from './text-field.ts';
 
+/** Terms that may be missing, null or empty. */
+export const paymentTermsOrNull = z
+  .enum([...paymentTerms, ''], { error: `Choose one of ${paymentTerms.join(', ')}` })
+  .transform((terms) => terms || null)
+  .nullish();
+
 const emailOrNull = z.union([z.literal('').transform(() => null), emailAddress]).nullish();
 
 const schemeField = (message: string, pattern: RegExp) =>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { POLL_INTERVAL } from '#client/lib/polled.ts';
+import { bareClient } from '#client/test/clients.ts';
 import { type FakeAnswer, fakeServer } from '#client/test/fake-server.ts';
 import { fakeInvoice } from '#client/test/invoices.ts';
 import { renderApp } from '#client/test/render-app.tsx';
@@ -14,18 +15,12 @@ afterEach(() => {
 });
 
 const client: ClientDetail = {
-  id: '22222222-2222-4222-8222-222222222222',
-  name: 'Bolt & Nut <Ltd>',
-  email: 'ap@bolt.example',
-  phone: null,
+  ...bareClient({
+    id: '22222222-2222-4222-8222-222222222222',
+    name: 'Bolt & Nut <Ltd>',
+    email: 'ap@bolt.example',
+  }),
   phoneHref: null,
-  company: null,
-  address: null,
-  notes: null,
-  smsConsent: false,
-  smsConsentAt: null,
-  createdAt: '2026-01-19T08:00:00.000Z',
-  updatedAt: '2026-01-19T08:00:00.000Z',
   invoiceCount: 2,
   proposalCount: 0,
   amountOwed: '1284.05',

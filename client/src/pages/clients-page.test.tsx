@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bareClient } from '#client/test/clients.ts';
 import { type FakeRequest, fakeServer } from '#client/test/fake-server.ts';
 import { findDialog, renderApp } from '#client/test/render-app.tsx';
 import { fakeUser } from '#client/test/users.ts';
@@ -9,19 +10,11 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 function fakeClient(number: number): Client {
-  return {
+  return bareClient({
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     name: `Client ${number}`,
     email: `client${number}@example.com`,
-    phone: null,
-    company: null,
-    address: null,
-    notes: null,
-    smsConsent: false,
-    smsConsentAt: null,
-    createdAt: '2026-01-19T08:00:00.000Z',
-    updatedAt: '2026-01-19T08:00:00.000Z',
-  };
+  });
 }
 
 function serverWith(count: number) {

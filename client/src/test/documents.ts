@@ -1,20 +1,13 @@
 import type { User } from '#shared/user.ts';
+import { bareClient } from './clients.ts';
 import { type FakeRequest, fakeServer } from './fake-server.ts';
 
 /** The one client of the documents' server. */
-export const fakeClient = {
+export const fakeClient = bareClient({
   id: '22222222-2222-4222-8222-222222222222',
   name: 'Bright Fern',
   email: 'lena@brightfern.example',
-  phone: null,
-  company: null,
-  address: null,
-  notes: null,
-  smsConsent: false,
-  smsConsentAt: null,
-  createdAt: '2026-01-19T08:00:00.000Z',
-  updatedAt: '2026-01-19T08:00:00.000Z',
-};
+});
 
 interface FakeDocument {
   id: string;

@@ -6,23 +6,39 @@ import { likePattern } from '#server/db/like-pattern.ts';
 import { assertUnchanged } from '#server/db/row-version.ts';
 import { activities } from '#server/db/schema/activities.ts';
 import { clients } from '#server/db/schema/clients.ts';
-import { notFound } from '#server/errors.ts';
+import { invalidField, notFound } from '#server/errors.ts';
 import { phoneLink } from '#server/features/documents/phone-link.ts';
 import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
 import type { Client, CreateClient, UpdateClient } from '#shared/client.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { foldForSearch } from '#shared/search-text.ts';
+import { taxIdProblem } from '#shared/tax-id.ts';
 import { answerClientStatement, clientListStatement, findClientStatement } from './clients.sql.ts';
 import { consentOf, newConsent } from './sms-consent.ts';
 
 const missingClient = () => notFound('Client not found');
 
-/** Columns that searches read, from the fields a person sees. */
-function searchColumns({ name, email, company }: { name: string; email: string; company?: string | null }) {
+interface Searched {
+  name: string;
+  email: string;
+  company?: string | null | undefined;
+  taxId?: string | null | undefined;
+}
+
+/** Columns that searches read, from the fields a person sees. Blanks and dots of a tax id may be left out. */
+function searchColumns({ name, email, company, taxId }: Searched) {
+  const plain = taxId?.replace(/[^\p{L}\p{N}]/gu, '');
+  const lines = [company, taxId, plain === taxId ? null : plain].filter(Boolean);
   return {
     searchContact: `${foldForSearch(name)}\n${foldForSearch(email)}`,
-    searchCompany: foldForSearch(company ?? ''),
+    searchCompany: lines.map((line) => foldForSearch(line ?? '')).join('\n'),
   };
+}
+
+/** @throws DomainError 400 for a tax id that lacks the letters of its country */
+function checkTaxId({ taxId, country }: ClientRow): void {
+  const problem = taxId && taxIdProblem(taxId, country);
+  if (problem) throw invalidField('taxId', problem);
 }
 
 /** One seller's clients. What it answers is JSON text in the shape of `shared/client.ts`. */
@@ -98,25 +114,15 @@ export function clientsRepo(db: Database, ownerId: string) {
       return inTransaction(db, async (transaction) => {
         const [row] = await transaction.select().from(clients).where(ownClient(id)).for('update');
         if (!row) throw missingClient();
-        const changed = { ...row, ...changesOf(row, update) };
-        const next = { ...changed, ...consentOf({ before: row, after: changed, update, ownerId, now }) };
+        const changes = changesOf(row, update);
+        const consent = consentOf({ before: row, after: { ...row, ...changes }, update, ownerId, now });
+        const next = { ...row, ...changes, ...consent };
         if (isDeepStrictEqual(next, row)) return answer(id, transaction);
         assertUnchanged(row, loaded);
+        if (changes.taxId !== undefined || changes.country !== undefined) checkTaxId(next);
         await transaction
           .update(clients)
-          .set({
-            name: next.name,
-            email: next.email,
-            phone: next.phone,
-            company: next.company,
-            address: next.address,
-            notes: next.notes,
-            smsConsentAt: next.smsConsentAt,
-            smsConsentBy: next.smsConsentBy,
-            smsConsentText: next.smsConsentText,
-            ...searchColumns(next),
-            updatedAt: now,
-          })
+          .set({ ...changes, ...consent, ...searchColumns(next), updatedAt: now })
           .where(eq(clients.id, id));
         return answer(id, transaction);
       });

@@ -5,6 +5,10 @@ import { isoSql } from '#server/features/documents/document-kind.ts';
 
 const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.notes,
   c.sms_consent_at is not null as "smsConsent", ${isoSql('c.sms_consent_at')} as "smsConsentAt",
+  c.street, c.street2, c.city, c.region, c.postal_code as "postalCode", c.country, c.tax_id as "taxId",
+  c.registration_id as "registrationId", c.registration_scheme as "registrationScheme",
+  c.buyer_reference as "buyerReference", c.e_address_scheme as "eAddressScheme", c.e_address as "eAddress",
+  c.currency, c.payment_terms as "paymentTerms",
   ${isoSql('c.created_at')} as "createdAt", ${isoSql('c.updated_at')} as "updatedAt"`;
 
 // The same expression as in the search index.

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
+import { countriesQuery } from '#client/features/documents/form/countries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ClientDetail } from '#shared/client.ts';
 import { mailtoHref } from '#shared/mailto.ts';
+import { paymentTermsLabels } from '#shared/payment-terms.ts';
 
 export function ClientDetails({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
   return (
@@ -36,9 +39,41 @@ export function ClientDetails({ client, onEdit }: { client: ClientDetail; onEdit
         </Fact>
         <Fact name="Address">{client.address}</Fact>
         <Fact name="Notes">{client.notes}</Fact>
+        <BillingFacts client={client} />
       </dl>
     </Card>
   );
+}
+
+/** What few clients have is shown where there is something. */
+function BillingFacts({ client }: { client: ClientDetail }) {
+  const registration = [client.registrationId, client.registrationScheme && `(${client.registrationScheme})`];
+  const eAddress = [client.eAddress, client.eAddressScheme && `(${client.eAddressScheme})`];
+  return (
+    <>
+      <BillingAddress client={client} />
+      {client.taxId && <Fact name="VAT or tax ID">{client.taxId}</Fact>}
+      {client.buyerReference && <Fact name="Client's reference">{client.buyerReference}</Fact>}
+      {client.currency && <Fact name="Currency">{client.currency}</Fact>}
+      {client.paymentTerms && <Fact name="Payment terms">{paymentTermsLabels[client.paymentTerms]}</Fact>}
+      {registration.some(Boolean) && (
+        <Fact name="Registration number">{registration.filter(Boolean).join(' ')}</Fact>
+      )}
+      {eAddress.some(Boolean) && <Fact name="Electronic address">{eAddress.filter(Boolean).join(' ')}</Fact>}
+    </>
+  );
+}
+
+function BillingAddress({
+  client: { street, street2, postalCode, city, region, country },
+}: {
+  client: ClientDetail;
+}) {
+  const { data } = useQuery({ ...countriesQuery, enabled: country !== null });
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  const countryName = data?.find(({ value }) => value === country)?.label ?? country;
+  const lines = [street, street2, town, region, countryName].filter(Boolean);
+  return lines.length > 0 && <Fact name="Billing address">{lines.join('\n')}</Fact>;
 }
 
 function Phone({ phone, href }: { phone: string; href: string | null }) {

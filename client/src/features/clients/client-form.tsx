@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { UnprintableNotice } from '#client/features/documents/form/unprintable-notice.tsx';
 import { sendsTexts } from '#client/lib/installation.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
@@ -17,8 +16,8 @@ import {
   smsConsentLabel,
   smsConsentNeedsPhone,
 } from '#shared/client.ts';
-
-type Form = UseFormReturn<z.input<typeof createClientSchema>, unknown, CreateClient>;
+import { BillingFields, billingValues } from './billing-fields.tsx';
+import type { ClientFormOf } from './client-form-values.ts';
 
 interface ClientFormProps extends DialogFormOptions<CreateClient> {
   /** The client to edit; without one the form is empty. */
@@ -27,7 +26,7 @@ interface ClientFormProps extends DialogFormOptions<CreateClient> {
 
 /** The fields of a client, inside a dialog. */
 export function ClientForm({ client, ...options }: ClientFormProps) {
-  const form: Form = useForm({
+  const form: ClientFormOf = useForm({
     resolver: zodResolver(createClientSchema),
     defaultValues: {
       name: client?.name ?? '',
@@ -37,6 +36,7 @@ export function ClientForm({ client, ...options }: ClientFormProps) {
       address: client?.address ?? '',
       notes: client?.notes ?? '',
       smsConsent: client?.smsConsent ?? false,
+      ...billingValues(client),
     },
   });
   const { errors } = form.formState;
@@ -85,18 +85,23 @@ export function ClientForm({ client, ...options }: ClientFormProps) {
         >
           <Textarea rows={2} {...form.register('notes')} />
         </Field>
+        <BillingFields form={form} />
       </div>
       <Unprintable form={form} />
     </DialogForm>
   );
 }
 
-function Unprintable({ form: { control } }: { form: Form }) {
-  return <UnprintableNotice texts={useWatch({ control, name: ['name', 'company', 'address'] })} />;
+function Unprintable({ form: { control } }: { form: ClientFormOf }) {
+  return (
+    <UnprintableNotice
+      texts={useWatch({ control, name: ['name', 'company', 'address', 'street', 'city'] })}
+    />
+  );
 }
 
 /** Only enabled once there is a phone number. */
-function SmsConsent({ form: { control } }: { form: Form }) {
+function SmsConsent({ form: { control } }: { form: ClientFormOf }) {
   const hasPhone = !isBlankText(useWatch({ control, name: 'phone' }) ?? '');
   const needsPhone = hasPhone ? undefined : smsConsentNeedsPhone;
   return (

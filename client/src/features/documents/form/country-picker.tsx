@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { countriesQuery } from './countries.ts';
 
 interface CountryPickerProps {
   /** Two letters of ISO 3166-1; empty for none. */
@@ -11,16 +12,6 @@ interface CountryPickerProps {
 }
 
 const NONE = 'none';
-
-/** The names are loaded with the first picker that shows them. */
-const countriesQuery = {
-  queryKey: ['countries'],
-  queryFn: async () => {
-    const { countriesByName } = await import('#shared/country-names.ts');
-    return countriesByName().map(({ code, name }) => ({ value: code, label: name, end: code }));
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-} as const;
 
 /** A country, searched by its name or its letters. */
 export function CountryPicker({ value, onValueChange, ...rest }: CountryPickerProps) {

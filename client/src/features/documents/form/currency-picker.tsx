@@ -3,12 +3,16 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import { currencyNames } from '#shared/currencies.ts';
 
 interface CurrencyPickerProps {
-  /** A code of ISO 4217. */
+  /** A code of ISO 4217; empty where none is chosen. */
   value: string;
+  /** Given, there may be none, and this says what that means. */
+  noneLabel?: string;
   onValueChange: (currency: string) => void;
   onBlur: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
+
+const NONE = 'none';
 
 const options = Object.entries(currencyNames).map(([code, name]) => ({
   value: code,
@@ -16,12 +20,14 @@ const options = Object.entries(currencyNames).map(([code, name]) => ({
 }));
 
 /** A currency, searched by its code or name. */
-export function CurrencyPicker(props: CurrencyPickerProps) {
+export function CurrencyPicker({ value, noneLabel, onValueChange, ...rest }: CurrencyPickerProps) {
   return (
     <Combobox
-      {...props}
+      {...rest}
       label="Currencies"
-      options={options}
+      options={noneLabel ? [{ value: NONE, label: noneLabel }, ...options] : options}
+      value={value || NONE}
+      onValueChange={(picked) => onValueChange(picked === NONE ? '' : picked)}
       searchPlaceholder="Search by code or name"
       emptyText="No such currency"
     />
