@@ -26,6 +26,7 @@ import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { legalRoutes } from '#server/features/legal/legal.routes.ts';
 import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { numberingRoutes } from '#server/features/numbering/numbering.routes.ts';
 import { createClosePages } from '#server/features/payments/close-pages.ts';
 import { publicPaymentRoutes } from '#server/features/payments/public-payments.routes.ts';
 import { connectRoutes } from '#server/features/payouts/connect.routes.ts';
@@ -122,6 +123,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/search', searchRoutes({ db, authentication }));
   api.use('/dashboard', dashboardRoutes({ db, authentication }));
   api.use('/events', eventRoutes({ authentication, live }));
+  api.use('/user/numbering', numberingRoutes({ db, authentication }));
   api.use('/user', ownRoutes({ db, clock, log, authentication, passwords, checkOwnPassword }));
   api.use(
     '/public/invoices',

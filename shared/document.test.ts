@@ -1,31 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { isInvoiceToken, isProposalToken, publicTokenIn } from './document.ts';
+import { isPublicToken, publicTokenIn } from './document.ts';
 
 const tail = '7K3QX9M2PDWZ4T8HB6CVN5R1EY';
 
-describe('a wire number', () => {
-  test('has its kind, at least four digits and 26 characters', () => {
-    expect(isInvoiceToken(`INV-0001-${tail}`)).toBe(true);
-    expect(isInvoiceToken(`INV-123456-${tail}`)).toBe(true);
-    expect(isProposalToken(`PRO-0001-${tail}`)).toBe(true);
-    expect(isInvoiceToken(`PRO-0001-${tail}`)).toBe(false);
-    expect(isProposalToken(`INV-0001-${tail}`)).toBe(false);
+describe('a public token', () => {
+  test.each([
+    `INV-0001-${tail}`,
+    `INV-123456-${tail}`,
+    `PRO-0001-${tail}`,
+    `RE-2026-0001-${tail}`,
+    `7-${tail}`,
+    `-2026-7-${tail}`,
+    `${'A'.repeat(30)}-${tail}`,
+  ])('has a display number and 26 characters: %s', (value) => {
+    expect(isPublicToken(value)).toBe(true);
   });
 
   test.each([
     '',
     'INV-0001',
     'INV-0001-',
-    `INV-001-${tail}`,
+    tail,
+    `-${tail}`,
+    `${'A'.repeat(31)}-${tail}`,
+    `2026/0001-${tail}`,
+    `..-${tail}`,
+    `INV%2F1-${tail}`,
     `INV-0001-${tail.slice(1)}`,
-    `INV-0001-${tail}0`,
     `inv-0001-${tail}`,
     `INV-0001-${tail.toLowerCase()}`,
     `INV-0001-${tail}\n`,
     ` INV-0001-${tail}`,
     ...['I', 'L', 'O', 'U'].map((letter) => `INV-0001-${tail.slice(1)}${letter}`),
   ])('is never %j', (value) => {
-    expect(isInvoiceToken(value)).toBe(false);
+    expect(isPublicToken(value)).toBe(false);
   });
 });
 
@@ -40,7 +48,17 @@ describe('a pasted text', () => {
     expect(publicTokenIn(text)).toBe(`INV-0001-${tail}`);
   });
 
-  test.each(['', 'INV-0001', 'Website', `XNV-0001-${tail}`])('without a number gives none: %j', (text) => {
-    expect(publicTokenIn(text)).toBeUndefined();
-  });
+  test.each([`RE-2026-0001-${tail}`, `https://billwright.example/invoice/RE-2026-0001-${tail}?from=mail`])(
+    'gives a number of any series: %s',
+    (text) => {
+      expect(publicTokenIn(text)).toBe(`RE-2026-0001-${tail}`);
+    },
+  );
+
+  test.each(['', 'INV-0001', 'Website', tail, `INV-0001-${tail}0`])(
+    'without a number gives none: %j',
+    (text) => {
+      expect(publicTokenIn(text)).toBeUndefined();
+    },
+  );
 });

@@ -26,15 +26,16 @@ export function documentSummarySchema<const Status extends string>(statuses: rea
 
 export type StatusTotal = z.infer<typeof statusTotalSchema>;
 
-// Display number, then 26 characters of Crockford's base 32 (130 random bits).
-const PUBLIC_TOKEN = /(?:INV|PRO)-\d{4,12}-[0-9A-HJKMNP-TV-Z]{26}/;
-const INVOICE_TOKEN = /^INV-\d{4,12}-[0-9A-HJKMNP-TV-Z]{26}$/;
-const PROPOSAL_TOKEN = /^PRO-\d{4,12}-[0-9A-HJKMNP-TV-Z]{26}$/;
+// Display number with `-` for `/`, then 26 characters of Crockford's base 32 (130 random bits). The display number is the
+// seller's choice, so the kind of a document does not follow from it: look-ups ask for the kind as well.
+const TOKEN = '[A-Z0-9-]{1,30}-[0-9A-HJKMNP-TV-Z]{26}';
+const PUBLIC_TOKEN = new RegExp(`^${TOKEN}$`);
+const TOKEN_IN_TEXT = new RegExp(`(?:^|[^A-Z0-9-])(${TOKEN})(?![A-Z0-9-])`);
 
-export const isInvoiceToken = (value: string) => INVOICE_TOKEN.test(value);
-export const isProposalToken = (value: string) => PROPOSAL_TOKEN.test(value);
+/** Whether a document's page may have this address. */
+export const isPublicToken = (value: string) => PUBLIC_TOKEN.test(value);
 
 /** The public token inside a pasted token or link, if there is one. */
 export function publicTokenIn(text: string): string | undefined {
-  return PUBLIC_TOKEN.exec(text)?.[0];
+  return TOKEN_IN_TEXT.exec(text)?.[1];
 }

@@ -28,7 +28,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** `Harrow & Vale Studio - Invoice INV-0047.pdf`: the name of a document's file, and the same in ASCII. */
 export function pdfFileNames({ seller, heading }: Pick<DocumentView, 'seller' | 'heading'>) {
-  const named = (name: string) => `${name ? `${name} - ` : ''}${heading}.pdf`;
+  const named = (name: string) => `${name ? `${name} - ` : ''}${heading.replaceAll('/', '-')}.pdf`;
   return { full: named(cleaned(seller.name)), ascii: named(cleaned(inAscii(seller.name))) };
 }
 

@@ -31,7 +31,12 @@ test('are created, read, listed and changed one by one', async () => {
   const client = await buildClient(seller, billing);
   expect(client).toMatchObject(billing);
   expect((await seller.get(`/api/clients/${client.id}`)).body).toMatchObject(billing);
-  expect(clientSchema.strict().array().parse((await seller.get('/api/clients')).body)).toEqual([client]);
+  expect(
+    clientSchema
+      .strict()
+      .array()
+      .parse((await seller.get('/api/clients')).body),
+  ).toEqual([client]);
   for (const [name, value] of Object.entries(billing)) {
     const cleared = await seller.put(`/api/clients/${client.id}`, { [name]: null });
     expect(cleared).toMatchObject({ status: 200, body: { ...billing, [name]: null } });
@@ -42,10 +47,18 @@ test('are created, read, listed and changed one by one', async () => {
 test('are null when they are missing or blank, and normalized', async () => {
   const seller = await server.seller();
   expect(await buildClient(seller)).toMatchObject(none);
-  const blank = Object.fromEntries(Object.keys(billing).map((name) => [name, name.startsWith('p') ? '' : ' ']));
+  const blank = Object.fromEntries(
+    Object.keys(billing).map((name) => [name, name.startsWith('p') ? '' : ' ']),
+  );
   const client = await buildClient(seller, { ...blank, paymentTerms: '' });
   expect(client).toMatchObject(none);
-  const typed = { country: ' de', taxId: ' de123456789 ', currency: 'eur ', city: ' Berlin ', eAddressScheme: 'em' };
+  const typed = {
+    country: ' de',
+    taxId: ' de123456789 ',
+    currency: 'eur ',
+    city: ' Berlin ',
+    eAddressScheme: 'em',
+  };
   expect((await seller.put(`/api/clients/${client.id}`, typed)).body).toMatchObject({
     ...none,
     ...{ country: 'DE', taxId: 'DE123456789', currency: 'EUR', city: 'Berlin', eAddressScheme: 'EM' },
@@ -108,7 +121,9 @@ test.each(['de 123 456 789', 'DE123456789', '123 456 789', '123456789', 'de 123'
     const client = await buildClient(seller, { taxId: 'DE 123 456 789', company: null });
     await buildClient(seller, { name: 'Other', taxId: 'DE 987 654 321' });
     const ids = async (query: string) =>
-      ((await seller.get(`/api/clients?search=${encodeURIComponent(query)}`)).body as Client[]).map(({ id }) => id);
+      ((await seller.get(`/api/clients?search=${encodeURIComponent(query)}`)).body as Client[]).map(
+        ({ id }) => id,
+      );
     expect(await ids(search)).toEqual([client.id]);
     expect((await seller.get(`/api/search?q=${encodeURIComponent(search)}`)).body).toMatchObject({
       clients: [{ id: client.id }],

@@ -26,6 +26,38 @@ export const partiesSql = `jsonb_build_object(
     'seller', jsonb_build_object('businessName', u.business_name, 'phone', u.phone, 'address', u.address),
     'client', jsonb_build_object('name', c.name, 'email', c.email, 'company', c.company, 'address', c.address))`;
 
+// What the number of a document is made of. A seller who has changed nothing has no prefix, and counts by `last_number` alone.
+const HAS_YEAR_SQL = "k.series_prefix like '%{year}%'";
+const YEAR_SQL = 'greatest(k.series_year, extract(year from :today::date)::integer)';
+const SERIES_SQL = "replace(series_prefix, '{year}', series_year::text)";
+const NUMBER_SQL = 'case when series_prefix is null then last_number else series_number end';
+
+/**
+ * SQL of the first number of a series in a new year. Numbers that look the same may be there already, from a series that
+ * began with the year as it is written.
+ */
+const firstOfYearSql = (kind: DocumentKind) =>
+  `greatest(case when k.series_yearly then 1 else k.series_number + 1 end,
+    ${highestNumberSql({ kind: `'${kind.kind}'`, userId: ':userId', prefix: `replace(k.series_prefix, '{year}', ${YEAR_SQL}::text)` })} + 1)::integer`;
+
+/**
+ * SQL of the highest number behind a prefix among a seller's documents, 0 if there is none. Display numbers are few characters
+ * of ASCII, so that they can be compared as they are.
+ */
+export const highestNumberSql = ({
+  kind,
+  userId,
+  prefix,
+}: {
+  kind: string;
+  userId: string;
+  prefix: string;
+}) =>
+  `(select coalesce(max(case when right(d.display_number, -length(p.prefix)) ~ '^[0-9]{1,18}$'
+      then right(d.display_number, -length(p.prefix))::bigint end), 0)
+    from documents d, (select ${prefix} as prefix) p
+    where d.user_id = ${userId} and d.kind = ${kind} and starts_with(d.display_number, p.prefix))`;
+
 /**
  * CTEs that issue a document: the client is checked and stamped, the running number taken under its row lock, document,
  * snapshot of both parties and lines stored. The lock is held only while PostgreSQL works, so that simultaneous creations
@@ -38,16 +70,24 @@ function issueSql(kind: DocumentKind): string {
     update clients set last_document_at = greatest(last_document_at, :now)
     where id = :clientId and user_id = :userId returning id, name, email, phone, company, address, sms_consent_at
   ), ${SELLER_SQL}, counter as (
-    update document_counters set last_number = last_number + 1
+    update document_counters k set last_number = last_number + 1,
+      series_year = case when ${HAS_YEAR_SQL} then ${YEAR_SQL} else 0 end,
+      series_number = case when k.series_prefix is null then 0
+        when ${HAS_YEAR_SQL} and k.series_year < extract(year from :today::date) then ${firstOfYearSql(kind)}
+        else k.series_number + 1 end
     where user_id = :userId and kind = '${kind.kind}' and exists (select 1 from client)
-    returning last_number as number,
-      '${kind.numberPrefix}-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0') as display_number
+    returning last_number as number, ${SERIES_SQL} as series,
+      case when series_prefix is not null then series_year end as series_year,
+      case when series_prefix is not null then series_number end as series_number,
+      coalesce(${SERIES_SQL}, '${kind.numberPrefix}-') ||
+        lpad((${NUMBER_SQL})::text, greatest(series_padding, length((${NUMBER_SQL})::text)), '0') as display_number
   ), document as (
-    insert into documents (user_id, kind, status, client_id, number, display_number, public_token, title, description,
-      due_on, issued_on, amount, parties, search, created_at, updated_at${columns})
-    select :userId, '${kind.kind}', 'pending', :clientId, n.number, n.display_number, n.display_number || '-' || :secretTail,
-      :title, :description, :dueOn, :today, :amount, ${partiesSql},
-      :foldedTitle || E'\\n' || lower(n.display_number), :now, :now${values}
+    insert into documents (user_id, kind, status, client_id, number, series, series_year, series_number, display_number,
+      public_token, title, description, due_on, issued_on, amount, parties, search, created_at, updated_at${columns})
+    select :userId, '${kind.kind}', 'pending', :clientId, n.number, n.series, n.series_year, n.series_number,
+      n.display_number,
+      replace(n.display_number, '/', '-') || '-' || :secretTail, :title, :description, :dueOn, :today, :amount, ${partiesSql},
+      :foldedTitle || E'\\n' || lower(n.display_number) || coalesce(E'\\n' || n.series_number, ''), :now, :now${values}
     from counter n, client c, seller u
     returning *
   ), lines as (

@@ -6,9 +6,9 @@ export const VISIT_MINUTES = 5;
 
 export const findOwner = namedStatement({
   name: 'find_document_owner',
-  parameters: { publicToken: text },
+  parameters: { publicToken: text, kind: text },
   row: { userId: uuid },
-  sql: 'select user_id as "userId" from documents where public_token = :publicToken',
+  sql: 'select user_id as "userId" from documents where public_token = :publicToken and kind = :kind',
 });
 
 // Of several visits at once the row lock lets one write; the others see its time and are part of the same visit.

@@ -33,7 +33,7 @@ export async function saveDocument<Row extends DocumentRow>(
     ...fields,
     ...more,
     ...(fields.title !== undefined && {
-      search: `${foldForSearch(fields.title)}\n${document.displayNumber.toLowerCase()}`,
+      search: searchText(fields.title, document),
     }),
     ...(amount !== undefined && { amount }),
     ...((fields.clientId || amount !== undefined) && (await newParties(transaction, document, fields))),
@@ -48,6 +48,12 @@ export async function saveDocument<Row extends DocumentRow>(
   if (fields.clientId)
     await moveToClient.run(transaction, { documentId, clientId: fields.clientId, createdAt });
   return { ...document, ...columns };
+}
+
+/** As it is written at issue: a number of a series is found by its digits too. */
+function searchText(title: string, { displayNumber, seriesNumber }: DocumentRow): string {
+  const lines = [foldForSearch(title), displayNumber.toLowerCase(), seriesNumber ?? []].flat();
+  return lines.join('\n');
 }
 
 /** @returns the new amount of the document */

@@ -6,7 +6,7 @@ import type { Authentication } from '#server/http/authentication/authentication.
 import { isAutomatedVisit } from '#server/http/pages/automated-visit.ts';
 import type { CountFailedLookup } from '#server/limits/failed-lookup-limit.ts';
 import type { RateLimit } from '#server/limits/rate-limit.ts';
-import { isInvoiceToken, isProposalToken } from '#shared/document.ts';
+import { isPublicToken } from '#shared/document.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { findOwner } from './mark-seen.sql.ts';
 import { markSeen } from './mark-seen.ts';
@@ -25,13 +25,14 @@ export function seenRoutes(
   kind: DocumentKind,
   { db, clock, authentication, countFailedLookup, limit }: SeenDeps,
 ): Router {
-  const isToken = kind.kind === 'invoice' ? isInvoiceToken : isProposalToken;
   const routes = Router();
 
   routes.post('/:number/seen', authentication.recognizeUser, async (request, response) => {
     await limit.take(request.ip ?? '');
     const token = String(request.params.number);
-    const owner = isToken(token) ? await findOwner.first(db, { publicToken: token }) : undefined;
+    const owner = isPublicToken(token)
+      ? await findOwner.first(db, { publicToken: token, kind: kind.kind })
+      : undefined;
     if (!owner) {
       await countFailedLookup(request.ip ?? '');
       throw notFound(`${kind.noun} not found`);

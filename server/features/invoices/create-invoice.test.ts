@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildClient, buildInvoice, invoiceFields, threeLines } from '#server/test/factories.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { startTestServer } from '#server/test/test-server.ts';
-import { isInvoiceToken } from '#shared/document.ts';
+import { isPublicToken } from '#shared/document.ts';
 import { invoiceWithItemsSchema } from '#shared/invoice.ts';
 
 const server = await startTestServer();
@@ -36,7 +36,7 @@ test('a new invoice is answered 201 as it is stored: pending, priced by the serv
     { description: 'Hosting', quantity: '1.00', rate: '0.75', amount: '0.75' },
     { description: 'Support', quantity: '0.50', rate: '0.25', amount: '0.13' },
   ]);
-  expect(isInvoiceToken(invoice.invoiceNumber)).toBe(true);
+  expect(isPublicToken(invoice.invoiceNumber)).toBe(true);
   expect(invoice.invoiceNumber.startsWith('INV-0001-')).toBe(true);
   expect((await seller.get(`/api/invoices/${invoice.id}`)).body).toEqual(invoice);
 });

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { publicParts } from '#server/features/documents/public-parts.ts';
 import { dayIn } from '#shared/dates.ts';
-import { isInvoiceToken, type PaymentMethod } from '#shared/document.ts';
+import { isPublicToken, type PaymentMethod } from '#shared/document.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { moneyString } from '#shared/money.ts';
 import type { PaymentProgress } from '#shared/payment.ts';
@@ -26,7 +26,7 @@ export function publicInvoicesRepo(db: Database, providers: ConfiguredProviders)
   return {
     /** The invoice of a public token, or undefined. */
     async find(invoiceNumber: string, now: Date): Promise<VisitedInvoice | undefined> {
-      if (!isInvoiceToken(invoiceNumber)) return undefined;
+      if (!isPublicToken(invoiceNumber)) return undefined;
       const row = await findByToken.first(db, { key: invoiceNumber, now });
       return row && present(row as PublicInvoiceRow, providers, now);
     },

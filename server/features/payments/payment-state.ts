@@ -1,5 +1,5 @@
 import { notFound } from '#server/errors.ts';
-import { isInvoiceToken } from '#shared/document.ts';
+import { isPublicToken } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
 import type { PaymentState } from '#shared/payment.ts';
 import { checkIfReachable } from './check-payment.ts';
@@ -21,7 +21,7 @@ export async function findPaymentState(
   id: string,
 ): Promise<PaymentState> {
   const repo = paymentsRepo(deps.db);
-  const isOwn = isInvoiceToken(invoiceNumber) && (await repo.isOfInvoice(id, invoiceNumber));
+  const isOwn = isPublicToken(invoiceNumber) && (await repo.isOfInvoice(id, invoiceNumber));
   const payment = isOwn ? await repo.find(id) : undefined;
   if (!payment) throw notFound('Payment not found');
   return stateOf((await refreshed(deps, payment)) ?? payment);

@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { conflict, notConfigured, notFound } from '#server/errors.ts';
 import { PaymentError } from '#server/providers/payments.ts';
-import { isInvoiceToken } from '#shared/document.ts';
+import { isPublicToken } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
 import { parseMoney } from '#shared/money.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
@@ -81,7 +81,7 @@ async function begin(
   provider: PaymentProviderName,
 ): Promise<Begun | Outdated> {
   const now = clock.now();
-  const invoice = isInvoiceToken(invoiceNumber)
+  const invoice = isPublicToken(invoiceNumber)
     ? await lockPayable.first(transaction, { publicToken: invoiceNumber, now })
     : undefined;
   if (!invoice) throw notFound('Invoice not found');

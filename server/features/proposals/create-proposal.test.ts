@@ -9,7 +9,7 @@ import {
 } from '#server/test/factories.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { startTestServer } from '#server/test/test-server.ts';
-import { isProposalToken } from '#shared/document.ts';
+import { isPublicToken } from '#shared/document.ts';
 import { proposalWithItemsSchema } from '#shared/proposal.ts';
 
 const server = await startTestServer();
@@ -46,7 +46,7 @@ test('a new proposal is answered 201 as it is stored: pending, priced by the ser
     { description: 'Hosting', quantity: '1.00', rate: '0.75', amount: '0.75' },
     { description: 'Support', quantity: '0.50', rate: '0.25', amount: '0.13' },
   ]);
-  expect(isProposalToken(proposal.proposalNumber)).toBe(true);
+  expect(isPublicToken(proposal.proposalNumber)).toBe(true);
   expect(proposal.proposalNumber.startsWith('PRO-0001-')).toBe(true);
   expect((await seller.get(`/api/proposals/${proposal.id}`)).body).toEqual(proposal);
 });

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { publicParts } from '#server/features/documents/public-parts.ts';
 import { dayIn } from '#shared/dates.ts';
-import { isProposalToken } from '#shared/document.ts';
+import { isPublicToken } from '#shared/document.ts';
 import type { StoredProposalStatus } from '#shared/proposal-status.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
 import { statusAsOf } from './proposal-changes.ts';
@@ -13,7 +13,7 @@ export function publicProposalsRepo(db: Database) {
   return {
     /** The proposal of a public token, or undefined. */
     async find(proposalNumber: string, now: Date): Promise<PublicProposal | undefined> {
-      if (!isProposalToken(proposalNumber)) return undefined;
+      if (!isPublicToken(proposalNumber)) return undefined;
       const row = await findByToken.first(db, { key: proposalNumber, now });
       return row && present(row, now);
     },

@@ -29,7 +29,7 @@ function documentsSql(kind: DocumentKind, number: string): string {
       order by seq desc limit 3) c,
     lateral (select id from documents where client_id = c.id and kind = '${kind.kind}' order by number desc limit ${SEARCH_HITS}) d`;
   const exact = `select id, 0 as rank from documents
-    where user_id = :userId and kind = '${kind.kind}' and number = ${number}
+    where user_id = :userId and kind = '${kind.kind}' and number = ${number} and series is null
     union all select id, 0 from documents
       where public_token = :token and user_id = :userId and kind = '${kind.kind}'`;
   const own = candidatesSql({

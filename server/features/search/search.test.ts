@@ -157,7 +157,7 @@ test('what lies behind the newest 2,000 is found too, by its beginning and by an
   await buildInvoice(busy, client.id, { title: 'Quartz kitchen' });
   await server.pool.query(
     `insert into documents (user_id, kind, status, payment_method, client_id, number, display_number, public_token, title, amount, due_on, search)
-     select $1::uuid, 'invoice', 'pending', 'cash', $2::uuid, g, 'INV-' || g, 'INV-' || g || '-' || upper(translate(substr(md5($1::text || g::text), 1, 26), 'ilou', '0000')), 'Work', 0,
+     select $1::uuid, 'invoice', 'pending', 'cash', $2::uuid, g, 'INV-' || g, 'INV-' || g || '-' || upper(translate(substr(md5($1::text || g::text), 1, 26), 'ilou', '0000')), 'Work', 0.00,
        current_date, E'work\\ninv-' || g from generate_series(10001, 12500) g`,
     [busy.user.id, client.id],
   );
