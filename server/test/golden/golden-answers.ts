@@ -9,6 +9,7 @@ const lists = [
   '/api/user',
   '/api/user/plan',
   '/api/user/notification-preferences',
+  '/api/user/numbering',
   '/api/subscription/details',
   '/api/subscription/change',
   '/api/subscription/invoices',
