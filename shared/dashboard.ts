@@ -38,6 +38,8 @@ export const activitySchema = z.object({
   description: z.string(),
   createdAt: z.string(),
   amount: z.string().optional(),
+  /** Of the amount; US dollars without it. */
+  currency: z.string().optional(),
   status: z.string().optional(),
 });
 

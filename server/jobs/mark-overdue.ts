@@ -15,7 +15,7 @@ async function recordOverdue(transaction: Database, late: readonly LateDocument[
   const recorded = await transaction
     .insert(activities)
     .values(
-      late.map(({ id, userId, clientId, displayNumber, title, amount }) => ({
+      late.map(({ id, userId, clientId, displayNumber, title, amount, currency }) => ({
         userId,
         clientId,
         documentId: id,
@@ -23,6 +23,7 @@ async function recordOverdue(transaction: Database, late: readonly LateDocument[
         title: `Invoice ${displayNumber} overdue`,
         description: title,
         amount,
+        currency,
         status: 'overdue',
         createdAt: now,
       })),

@@ -50,7 +50,7 @@ const rules: Record<string, string> = {
     where i.status = 'paid' and n.id is null`,
   'a settled payment belongs to a paid invoice over its sum': `
     select p.id from payments p left join documents i on i.id = p.document_id
-    where p.status = 'succeeded' and (i.status is distinct from 'paid' or i.amount * 100 <> p.received_cents)`,
+    where p.status = 'succeeded' and (i.status is distinct from 'paid' or i.amount * power(10::numeric, currency_places(i.currency)) <> p.received_cents)`,
   'a payment is of the owner of its invoice': `
     select p.id from payments p join documents i on i.id = p.document_id where i.user_id <> p.user_id`,
   'who is to be asked about a payment is known': `
@@ -74,14 +74,15 @@ const rules: Record<string, string> = {
       select e.payment_id, -sum(e.amount) as refunded
       from ledger_entries e left join ledger_entries r on r.id = e.reverses_id
       where coalesce(r.kind, e.kind) = 'refund' group by 1) l on l.payment_id = p.id
-    where p.status = 'succeeded' and round(p.refunded_cents / 100.0, 2) <> coalesce(l.refunded, 0)`,
+    where p.status = 'succeeded' and p.refunded_cents / power(10::numeric, currency_places(upper(p.currency))) <> coalesce(l.refunded, 0)`,
   'the roll-up equals the documents': `
     select coalesce(r.user_id, d.user_id) as id from document_days r full join (
       select d.user_id, d.kind, rollup_status(d.status) as status, document_day(d, u.time_zone) as day,
-        count(*) as count, sum(d.amount) as amount
-      from documents d join users u on u.id = d.user_id group by 1, 2, 3, 4
-    ) d using (user_id, kind, status, day)
-    where coalesce(r.count, 0) <> coalesce(d.count, 0) or coalesce(r.amount, 0) <> coalesce(d.amount, 0)`,
+        d.currency, count(*) as count, sum(d.amount) as amount, sum(d.balance) as balance
+      from documents d join users u on u.id = d.user_id group by 1, 2, 3, 4, 5
+    ) d using (user_id, kind, status, day, currency)
+    where coalesce(r.count, 0) <> coalesce(d.count, 0) or coalesce(r.amount, 0) <> coalesce(d.amount, 0)
+      or coalesce(r.balance, 0) <> coalesce(d.balance, 0)`,
 };
 
 /** Names of the rules that rows of this database break, with the rows. */

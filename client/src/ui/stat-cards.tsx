@@ -52,7 +52,8 @@ export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
             className={cn(
               'mt-1 flow-root font-semibold text-2xl tabular-nums tracking-tight max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-xl',
               stat.note !== undefined && 'max-sm:row-span-2',
-              isLong(stat.value) && 'text-xl max-sm:text-base lg:text-lg xl:text-xl',
+              isLong(stat.value) &&
+                'text-xl max-sm:max-w-48 max-sm:text-right max-sm:text-base lg:text-lg xl:text-xl',
             )}
           >
             {isLoading ? <Skeleton className="my-1.5 h-6 w-16 max-sm:my-0.5" /> : stat.value}

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Activity, ActivityPage, ActivityQuery, DashboardStats } from '#shared/dashboard.ts';
 import { activityStatement, statsStatement } from './dashboard.sql.ts';
 
@@ -10,7 +11,8 @@ export function dashboardRepo(db: Database, { sellerId: userId, today, timeZone 
     async stats(): Promise<DashboardStats> {
       const row = await statsStatement.first(db, { userId, today, timeZone });
       if (!row) throw new Error('The statement always answers a row');
-      return row;
+      const { byCurrency, ...stats } = row;
+      return { ...stats, ...(byCurrency && { byCurrency }) };
     },
 
     /** A page of what happened, newest first. Entries that arrived after `asOf` are in no page. */
@@ -29,8 +31,15 @@ export function dashboardRepo(db: Database, { sellerId: userId, today, timeZone 
 function activityOf({
   asOf: _asOf,
   amount,
+  currency,
   status,
   ...row
 }: RowOf<(typeof activityStatement)['row']>): Activity {
-  return { ...row, id: row.id ?? '', ...(amount !== null && { amount }), ...(status !== null && { status }) };
+  return {
+    ...row,
+    id: row.id ?? '',
+    ...(amount !== null && { amount }),
+    ...(amount !== null && currency !== null && currency !== DEFAULT_CURRENCY && { currency }),
+    ...(status !== null && { status }),
+  };
 }

@@ -1,3 +1,4 @@
+import { minorSql } from '#server/db/money.ts';
 import { nullable, type SqlType, text, uuid } from '#server/db/sql-types.ts';
 
 /** What the statements of both kinds of document differ in. All values are fixed SQL, never input. */
@@ -40,8 +41,8 @@ export const invoiceKind: DocumentKind = {
     paymentMethod: 'd.payment_method',
     paidAt: isoSql('d.paid_at'),
     payments: `(select json_agg(json_build_object('provider', p.provider, 'status', p.status,
-        'amount', round(coalesce(p.received_cents, p.amount_cents) / 100.0, 2)::text,
-        'refunded', round(p.refunded_cents / 100.0, 2)::text, 'paidAt', ${isoSql('p.succeeded_at')},
+        'amount', ${minorSql('coalesce(p.received_cents, p.amount_cents)', 'd.currency')},
+        'refunded', ${minorSql('p.refunded_cents', 'd.currency')}, 'paidAt', ${isoSql('p.succeeded_at')},
         'dispute', p.dispute) order by p.created_at)
       from payments p
       where p.document_id = d.id and p.status in ('processing', 'succeeded', 'review', 'refund_due'))`,

@@ -112,16 +112,29 @@ const findStatement = (kind: DocumentKind) =>
       where d.id = :id and d.user_id = :userId and d.kind = '${kind.kind}') r`,
   });
 
-/** Count and sum an effective status from the roll-up; the row without a status is the sum of all. */
-const summaryStatement = (kind: DocumentKind) =>
-  namedStatement({
+/**
+ * Count and sum an effective status in each currency from the roll-up; rows without a status are the sums of all. Open
+ * invoices count with what is still owed. A seller without documents has one row, without a currency.
+ */
+const summaryStatement = (kind: DocumentKind) => {
+  const status = effectiveStatusSql(kind, 's', ':today', 'day');
+  const sum = `case when ${status} in ('pending', 'overdue') and grouping(${status}) = 0 then sum(s.balance) else sum(s.amount) end`;
+  return namedStatement({
     name: `summarize_${kind.kind}`,
     parameters: { userId: uuid, today: date },
-    row: { status: nullable(text), count: nullable(bigint), amount: nullable(text) },
-    sql: `select ${effectiveStatusSql(kind, 's', ':today', 'day')} as status, sum(s.count)::bigint as count,
-        sum(s.amount)::text as amount
-      from document_days s where s.user_id = :userId and s.kind = '${kind.kind}' group by rollup (1)`,
+    row: {
+      sellerCurrency: text,
+      currency: nullable(text),
+      status: nullable(text),
+      count: nullable(bigint),
+      amount: nullable(text),
+    },
+    sql: `select u.currency as "sellerCurrency", s.currency, ${status} as status, sum(s.count)::bigint as count,
+        (${kind.kind === 'invoice' ? sum : 'sum(s.amount)'})::text as amount
+      from users u left join document_days s on s.user_id = u.id and s.kind = '${kind.kind}'
+      where u.id = :userId group by u.currency, s.currency, rollup (3) order by s.currency`,
   });
+};
 
 export const findStatements = { invoice: findStatement(invoiceKind), proposal: findStatement(proposalKind) };
 

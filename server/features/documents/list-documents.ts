@@ -1,7 +1,10 @@
 import type { Database } from '#server/db/client.ts';
 import type { JsonList } from '#server/db/json-list.sql.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
-import { publicTokenIn } from '#shared/document.ts';
+import type { RowOf } from '#server/db/sql-types.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { publicTokenIn, type StatusTotal } from '#shared/document.ts';
+import { moneyString } from '#shared/money.ts';
 import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -69,22 +72,45 @@ export async function findDocument(
   return (await findStatements[kind.kind].first(db, { id, userId, today }))?.json;
 }
 
-interface StatusTotal {
-  count: number;
-  amount: string;
+type SummaryRow = RowOf<(typeof summaryStatements)['invoice']['row']>;
+
+/** Counts are of all documents; amounts are in one currency. */
+export interface Summary {
+  total: StatusTotal;
+  byStatus: Record<string, StatusTotal>;
 }
 
-/** Count and sum per effective status, from the roll-up: as quick for many documents as for few. */
+/**
+ * Count and sum per effective status, from the roll-up: as quick for many documents as for few. Amounts are in the
+ * seller's currency; every other one has an entry of its own.
+ */
 export async function summarizeDocuments(
   db: Database,
   kind: DocumentKind,
   { userId, today }: Scope,
   statuses: readonly string[],
-): Promise<{ total: StatusTotal; byStatus: Record<string, StatusTotal> }> {
+): Promise<Summary & { byCurrency?: (Summary & { currency: string })[] }> {
   const rows = await summaryStatements[kind.kind].run(db, { userId, today });
-  const totalOf = (wanted: string | null): StatusTotal => {
-    const row = rows.find((candidate) => candidate.status === wanted);
-    return { count: Number(row?.count ?? 0), amount: row?.amount ?? '0.00' };
+  const sellerCurrency = rows[0]?.sellerCurrency ?? DEFAULT_CURRENCY;
+  const summaryOf = (counted: readonly SummaryRow[], currency: string): Summary => {
+    const totalOf = (wanted: string | null): StatusTotal => {
+      const all = counted.filter(({ status }) => status === wanted);
+      return {
+        count: all.reduce((sum, { count }) => sum + Number(count ?? 0), 0),
+        amount: all.find((row) => row.currency === currency)?.amount ?? moneyString(0n, currency),
+      };
+    };
+    return { total: totalOf(null), byStatus: Object.fromEntries(statuses.map((key) => [key, totalOf(key)])) };
   };
-  return { total: totalOf(null), byStatus: Object.fromEntries(statuses.map((key) => [key, totalOf(key)])) };
+  const others = [...new Set(rows.map(({ currency }) => currency))].filter(
+    (currency) => currency !== null && currency !== sellerCurrency,
+  ) as string[];
+  const byCurrency = others.map((currency) => ({
+    currency,
+    ...summaryOf(
+      rows.filter((row) => row.currency === currency),
+      currency,
+    ),
+  }));
+  return { ...summaryOf(rows, sellerCurrency), ...(byCurrency.length > 0 && { byCurrency }) };
 }

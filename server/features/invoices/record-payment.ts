@@ -41,7 +41,7 @@ export async function recordPayment(
 }
 
 async function addActivity(transaction: Database, invoice: Invoice, now: Date): Promise<void> {
-  const { userId, clientId, id: documentId, displayNumber, title, amount } = invoice;
+  const { userId, clientId, id: documentId, displayNumber, title, amount, currency } = invoice;
   await transaction
     .insert(activities)
     .values({
@@ -52,6 +52,7 @@ async function addActivity(transaction: Database, invoice: Invoice, now: Date): 
       title: `Invoice ${displayNumber} paid`,
       description: title,
       amount,
+      currency,
       status: 'paid',
       createdAt: now,
     })

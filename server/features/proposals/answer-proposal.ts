@@ -192,6 +192,7 @@ async function announce(transaction: Database, row: ProposalRow, told: Told, now
     title: `Proposal ${displayNumber} accepted`,
     description: title,
     amount,
+    currency,
     status,
     createdAt: now,
   });

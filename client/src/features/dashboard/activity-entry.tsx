@@ -31,7 +31,7 @@ interface ActivityEntryProps {
 }
 
 export function ActivityEntry({ activity, timeZone }: ActivityEntryProps) {
-  const { type, title, description, amount, status, createdAt } = activity;
+  const { type, title, description, amount, currency = DEFAULT_CURRENCY, status, createdAt } = activity;
   const { Icon, tone } = glyphs[type];
   return (
     <li className={entryStyle}>
@@ -54,7 +54,7 @@ export function ActivityEntry({ activity, timeZone }: ActivityEntryProps) {
       </div>
       <div className="grid shrink-0 justify-items-end">
         {amount !== undefined && (
-          <span className="font-medium tabular-nums">{formatMoney(amount, DEFAULT_CURRENCY)}</span>
+          <span className="font-medium tabular-nums">{formatMoney(amount, currency)}</span>
         )}
         <Age instant={createdAt} timeZone={timeZone} />
       </div>
