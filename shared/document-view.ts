@@ -4,7 +4,7 @@ import { DEFAULT_CURRENCY } from './currency-places.ts';
 import { formatInstantLongDate, formatLongDate } from './dates.ts';
 import type { InvoiceStatus } from './invoice-status.ts';
 import { mailtoHref } from './mailto.ts';
-import { formatMoney, formatQuantity } from './money.ts';
+import { formatMoney, formatQuantity, type Money } from './money.ts';
 import type { StoredProposalStatus } from './proposal-status.ts';
 import type { PublicInvoice, PublicLine, PublicProposal, VisitedInvoice } from './public-document.ts';
 import { inSentence } from './sentence.ts';
@@ -113,10 +113,13 @@ export function sellerInSentence({ user }: Pick<PublicInvoice, 'user'>): string 
   return name && inSentence(name);
 }
 
-function settledText(paidAt: string, { timeZone, progress }: VisitedInvoice): string {
+function settledText(
+  paidAt: string,
+  { timeZone, progress, currency = DEFAULT_CURRENCY }: VisitedInvoice,
+): string {
   const paid = `Paid on ${formatInstantLongDate(paidAt, timeZone)}`;
   return progress?.status === 'refunded'
-    ? `${paid}, ${formatMoney(progress.refunded, DEFAULT_CURRENCY)} refunded`
+    ? `${paid}, ${formatMoney(progress.refunded, currency)} refunded`
     : paid;
 }
 
@@ -177,7 +180,7 @@ function commonView(document: PublicInvoice | PublicProposal, { noun, from, to, 
   const { user: seller, client } = document;
   const logo = sitePath(seller.customLogo);
   const totals = storedTotals(document);
-  const total = formatMoney(totals.total, DEFAULT_CURRENCY);
+  const total = formatMoney(totals.total, totals.currency);
   return {
     heading: `${noun} ${document.displayNumber}`,
     title: document.title,
@@ -201,20 +204,20 @@ function commonView(document: PublicInvoice | PublicProposal, { noun, from, to, 
     ],
     columns: lineColumns,
     lines: document.items.map((line, index) =>
-      lineView(line, index, totals.lineAmounts[index] ?? line.amount),
+      lineView(line, index, { amount: totals.lineAmounts[index] ?? line.amount, currency: totals.currency }),
     ),
     total: { label: 'Total', text: total },
     credits: creditsView(seller, noun),
   };
 }
 
-function lineView(line: PublicLine, index: number, amount: string): LineView {
+function lineView(line: PublicLine, index: number, { amount, currency }: Money): LineView {
   return {
     position: index + 1,
     description: line.description.trim(),
     quantity: formatQuantity(line.quantity),
-    rate: formatMoney(line.rate, DEFAULT_CURRENCY),
-    amount: formatMoney(amount, DEFAULT_CURRENCY),
+    rate: formatMoney(line.rate, currency),
+    amount: formatMoney(amount, currency),
   };
 }
 

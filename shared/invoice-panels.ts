@@ -95,13 +95,13 @@ export const processingPanel = (
 });
 
 /** What is said about money that went back; undefined where all of it stayed. */
-function refundOf({ progress }: VisitedInvoice) {
+function refundOf({ progress, currency = DEFAULT_CURRENCY }: VisitedInvoice) {
   if (progress?.status !== 'refunded') return undefined;
   const { refunded, received } = progress;
   const isAll = refunded === received;
   const sum = isAll
-    ? `The full ${formatMoney(received, DEFAULT_CURRENCY)}`
-    : `${formatMoney(refunded, DEFAULT_CURRENCY)} of ${formatMoney(received, DEFAULT_CURRENCY)}`;
+    ? `The full ${formatMoney(received, currency)}`
+    : `${formatMoney(refunded, currency)} of ${formatMoney(received, currency)}`;
   return { isAll, text: `${sum} was refunded.` };
 }
 

@@ -71,6 +71,8 @@ export const invoiceSchema = z.object({
   title: z.string(),
   description: z.string().nullable(),
   amount: z.string(),
+  /** ISO 4217. */
+  currency: z.string().optional(),
   dueDate: z.string(),
   status: z.enum(invoiceStatuses),
   paymentMethod: z.enum(paymentMethods),

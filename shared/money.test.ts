@@ -235,6 +235,7 @@ describe('money of another currency', () => {
     ['1234.50', 'AUD', 'A$1,234.50'],
     ['1234.50', 'NZD', 'NZ$1,234.50'],
     ['1234.50', 'HKD', 'HK$1,234.50'],
+    ['1450.00', 'JPY', '¥1,450'],
     ['18.704', 'KWD', 'KWD\u00a018.704'],
     ['-1234.5', 'CHF', '-CHF\u00a01,234.50'],
   ])('%s in %s is shown as %s', (amount, currency, shown) => {

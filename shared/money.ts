@@ -86,7 +86,8 @@ const prefixOf = (currency: string): string => symbols[currency] ?? `${currency}
 
 /** `"1234.5"` in USD → `"$1,234.50"`: as en-US writes it, whatever the browser's locale. */
 export function formatMoney(amount: string | number, currency: string): string {
-  const minor = parseMoney(amount, currency);
+  // Zeros that the currency has no place for say nothing.
+  const minor = parseMoney(String(amount).replace(/\.0+$/, ''), currency);
   if (minor === undefined) return String(amount);
   const [whole = '0', fraction] = moneyString(minor < 0n ? -minor : minor, currency).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

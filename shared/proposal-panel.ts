@@ -56,7 +56,7 @@ export function proposalPanel(proposal: PublicProposal, version?: string): Propo
         answer: {
           proposalId: proposal.id,
           ...(version && { version }),
-          acceptQuestion: `Accept this proposal for ${formatMoney(proposal.amount, DEFAULT_CURRENCY)}?`,
+          acceptQuestion: `Accept this proposal for ${formatMoney(proposal.amount, proposal.currency ?? DEFAULT_CURRENCY)}?`,
           declineHint: `Your answer is final. To request changes, write to ${seller ?? 'the seller'} instead.`,
         },
       };

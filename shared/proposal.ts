@@ -64,6 +64,8 @@ export const proposalSchema = z.object({
   title: z.string(),
   description: z.string().nullable(),
   amount: z.string(),
+  /** ISO 4217. */
+  currency: z.string().optional(),
   validUntil: z.string(),
   status: z.enum(proposalStatuses),
   acceptedAt: z.string().nullable(),

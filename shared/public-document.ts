@@ -33,6 +33,9 @@ export const publicLineSchema = z.strictObject({
   amount: z.string(),
 });
 
+/** ISO 4217, where it isn't US dollars. */
+const publicCurrency = z.string().optional();
+
 /** Everything that `GET /api/public/invoices/{invoiceNumber}` answers; nothing else ever leaves. */
 export const publicInvoiceSchema = z.strictObject({
   invoiceNumber: z.string(),
@@ -42,6 +45,7 @@ export const publicInvoiceSchema = z.strictObject({
   status: z.enum(invoiceStatuses),
   dueDate: z.string(),
   amount: z.string(),
+  currency: publicCurrency,
   paymentMethod: z.enum(paymentMethods),
   paidAt: z.string().nullable(),
   timeZone: z.string(),
@@ -61,6 +65,7 @@ export const publicProposalSchema = z.strictObject({
   status: z.enum(proposalStatuses),
   validUntil: z.string(),
   amount: z.string(),
+  currency: publicCurrency,
   acceptedAt: z.string().nullable(),
   timeZone: z.string(),
   items: z.array(publicLineSchema),

@@ -24,14 +24,18 @@ const documentHit = {
   title: z.string(),
   clientName: z.string(),
   amount: z.string(),
+  /** US dollars without it. */
+  currency: z.string().optional(),
 };
 
-/** The best hits of each kind, best first. Amounts and rates are decimal strings. */
+/** The best hits of each kind, best first. Amounts and rates are decimal strings. Items without a currency are in the seller's. */
 export const searchAnswerSchema = z.object({
   clients: z.array(z.object({ id: z.guid(), name: z.string(), email: z.string() })),
   invoices: z.array(z.object({ ...documentHit, status: z.enum(invoiceStatuses) })),
   proposals: z.array(z.object({ ...documentHit, status: z.enum(proposalStatuses) })),
-  items: z.array(z.object({ id: z.uuid(), name: z.string(), rate: z.string() })),
+  items: z.array(
+    z.object({ id: z.uuid(), name: z.string(), rate: z.string(), currency: z.string().optional() }),
+  ),
 });
 
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -1,11 +1,12 @@
 import type { RowOf } from '#server/db/sql-types.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { PublicInvoice } from '#shared/public-document.ts';
 import { phoneLink } from './phone-link.ts';
 import type { publicColumns } from './public-document.sql.ts';
 
 type PublicParts = Pick<
   PublicInvoice,
-  'displayNumber' | 'title' | 'description' | 'amount' | 'timeZone' | 'items' | 'client' | 'user'
+  'displayNumber' | 'title' | 'description' | 'amount' | 'currency' | 'timeZone' | 'items' | 'client' | 'user'
 >;
 
 /** The part of the allow-list that both kinds have. Logo and hidden credits count only while the seller is Pro. */
@@ -15,6 +16,7 @@ export function publicParts(row: RowOf<typeof publicColumns>): PublicParts {
     title: row.title,
     description: row.description,
     amount: row.amount,
+    ...(row.currency !== DEFAULT_CURRENCY && { currency: row.currency }),
     timeZone: row.timeZone,
     items: row.items,
     client: {

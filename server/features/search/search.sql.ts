@@ -2,6 +2,7 @@ import { namedStatement } from '#server/db/named-statement.ts';
 import { date, integer, nullable, text, uuid } from '#server/db/sql-types.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { effectiveStatusSql } from '#server/features/documents/effective-status.sql.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { SEARCH_HITS } from '#shared/search.ts';
 import { candidatesSql } from './candidates.sql.ts';
 
@@ -12,8 +13,8 @@ const CLIENTS = `(select coalesce(json_agg(r), '[]') from (
     text: "search_contact || E'\\n' || search_company",
   })}) h join clients c on c.id = h.id order by h.rank, c.seq desc limit ${SEARCH_HITS}) r)`;
 
-const ITEMS = `(select coalesce(json_agg(r), '[]') from (
-  select i.id, i.name, i.rate::text as rate from (${candidatesSql({
+const ITEMS = `(select json_strip_nulls(coalesce(json_agg(r), '[]')) from (
+  select i.id, i.name, i.rate::text as rate, i.currency from (${candidatesSql({
     table: 'items',
     order: 'seq',
     text: 'search',
@@ -39,9 +40,9 @@ function documentsSql(kind: DocumentKind, number: string): string {
     text: 'search',
     hasPrefixIndex: true,
   });
-  return `(select coalesce(json_agg(r), '[]') from (
+  return `(select json_strip_nulls(coalesce(json_agg(r), '[]')) from (
     select d.id, d.display_number as "displayNumber", d.title, c.name as "clientName", d.amount::text as amount,
-      ${effectiveStatusSql(kind, 'd', ':today')} as status
+      ${effectiveStatusSql(kind, 'd', ':today')} as status, nullif(d.currency, '${DEFAULT_CURRENCY}') as currency
     from (select id, min(rank) as rank from (${exact} union all (${own}) union all ${ofClients}) a group by id) h
     join documents d on d.id = h.id join clients c on c.id = d.client_id
     order by h.rank, d.number desc limit ${SEARCH_HITS}) r)`;

@@ -3,6 +3,7 @@ import { DocumentRow } from '#client/features/documents/list/document-row.tsx';
 import { DocumentRowMenu } from '#client/features/documents/list/document-row-menu.tsx';
 import { InvoiceStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import { MenuItem } from '#client/ui/menu.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Invoice } from '#shared/invoice.ts';
 import type { SettableInvoiceStatus } from '#shared/invoice-status.ts';
 import { dueDateOf } from './due-text.ts';
@@ -38,7 +39,15 @@ export function InvoiceRow({ invoice, calendar, actions }: InvoiceRowProps) {
       date={dueDateOf(invoice, calendar)}
       isOpen={isOpenInvoice(invoice)}
       badge={<InvoiceStatusBadge status={invoice.status} />}
-      note={invoice.payments && <PaymentNote payments={invoice.payments} timeZone={calendar.timeZone} />}
+      note={
+        invoice.payments && (
+          <PaymentNote
+            payments={invoice.payments}
+            currency={invoice.currency ?? DEFAULT_CURRENCY}
+            timeZone={calendar.timeZone}
+          />
+        )
+      }
       publicPath={publicInvoicePath(invoice)}
       menu={<InvoiceRowMenu invoice={invoice} actions={actions} />}
     />

@@ -5,15 +5,17 @@ import { describePayment, paymentNote } from './payment-text.ts';
 
 interface PaymentNoteProps {
   payments: readonly InvoicePayment[];
+  /** Of the invoice. */
+  currency: string;
   /** The seller's zone (IANA). */
   timeZone: string;
 }
 
 /** How an invoice was paid through a provider, or what needs attention; details on hover. */
-export function PaymentNote({ payments, timeZone }: PaymentNoteProps) {
+export function PaymentNote({ payments, currency, timeZone }: PaymentNoteProps) {
   const { text, isUrgent } = paymentNote(payments, timeZone);
   return (
-    <Tooltip content={payments.map((payment) => describePayment(payment, timeZone)).join(' ')}>
+    <Tooltip content={payments.map((payment) => describePayment(payment, currency, timeZone)).join(' ')}>
       <span
         className={cn(
           'mt-px block w-fit max-w-full truncate text-xs',

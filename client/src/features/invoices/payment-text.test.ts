@@ -38,5 +38,11 @@ test.each([
     '$210.50 was paid by card, Nov 20, 2026, 10:00 AM. The payer disputed it. Respond before the deadline.',
   ],
 ] as const)('a payment with %j in sentences', (fields, text) => {
-  expect(describePayment(fakePayment(fields), zone).replace(/\u202f/g, ' ')).toBe(text);
+  expect(describePayment(fakePayment(fields), 'USD', zone).replace(/\u202f/g, ' ')).toBe(text);
+});
+
+test('a payment is told of in the currency of its invoice', () => {
+  expect(describePayment(fakePayment({ amount: '1000', refunded: '250' }), 'JPY', zone)).toMatch(
+    /^¥1,000 was paid .* ¥250 was refunded\.$/,
+  );
 });

@@ -1,4 +1,3 @@
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatInstant, formatInstantDate } from '#shared/dates.ts';
 import { formatMoney, parseHundredths } from '#shared/money.ts';
 import type { InvoicePayment } from '#shared/payment.ts';
@@ -60,13 +59,13 @@ const disputes = {
 };
 
 /** Everything known about a payment, in sentences. */
-export function describePayment(payment: InvoicePayment, timeZone: string): string {
+export function describePayment(payment: InvoicePayment, currency: string, timeZone: string): string {
   const { amount, provider, status, paidAt, refunded, dispute } = payment;
   const when = paidAt ? `, ${formatInstant(paidAt, timeZone)}` : '';
   return [
-    `${formatMoney(amount, DEFAULT_CURRENCY)} ${standings[status]} ${phrases[provider]}${when}.`,
+    `${formatMoney(amount, currency)} ${standings[status]} ${phrases[provider]}${when}.`,
     isWholeBack(payment) ? undefined : advice[status],
-    isRefunded(payment) && `${formatMoney(refunded, DEFAULT_CURRENCY)} was refunded.`,
+    isRefunded(payment) && `${formatMoney(refunded, currency)} was refunded.`,
     dispute && disputes[dispute],
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
+import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { CardButtons } from '#client/ui/card-buttons.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Item } from '#shared/item.ts';
 import { formatMoney } from '#shared/money.ts';
 import { availabilityLabels } from './availability.ts';
@@ -16,6 +16,7 @@ const frame = 'flex min-w-0 sm:min-h-[136px] flex-col gap-2 rounded-card border 
 
 export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
   const { name, description, rate, terms, availableFor } = item;
+  const currency = useSellerCurrency();
   return (
     <li className={frame}>
       <div className="flex items-start gap-3">
@@ -36,7 +37,7 @@ export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
         <b className="min-w-0 font-semibold text-lg tabular-nums tracking-tight [overflow-wrap:anywhere]">
-          {formatMoney(rate, DEFAULT_CURRENCY)}
+          {formatMoney(rate, currency)}
         </b>
         <Badge>{availabilityLabels[availableFor]}</Badge>
       </div>

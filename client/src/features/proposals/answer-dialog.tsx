@@ -46,13 +46,22 @@ const addressText = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, ''
 const NOT_RECORDED = 'Not recorded';
 
 function AnswerRecord({ proposal, timeZone }: { proposal: ProposalWithItems; timeZone: string }) {
-  const { displayNumber, title, amount, status, answeredAt, answeredIp, answeredAgent } = proposal;
+  const {
+    displayNumber,
+    title,
+    amount,
+    currency = DEFAULT_CURRENCY,
+    status,
+    answeredAt,
+    answeredIp,
+    answeredAgent,
+  } = proposal;
   return (
     <>
       <DialogBody>
         <dl className="grid border-line border-y">
           <Fact name="Proposal">
-            <span className="tabular-nums">{`${displayNumber}, ${formatMoney(amount, DEFAULT_CURRENCY)}`}</span>
+            <span className="tabular-nums">{`${displayNumber}, ${formatMoney(amount, currency)}`}</span>
             <br />
             {title}
           </Fact>

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
 import { isComposing } from '#client/lib/composing.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
 import { loadPage } from '#client/lib/load-page.ts';
@@ -126,9 +127,10 @@ function usePaletteGroups(
   { actions, screens }: Pick<CommandPaletteProps, 'actions' | 'screens'>,
 ) {
   const settled = useDebounced(text, SEARCH_DELAY);
+  const sellerCurrency = useSellerCurrency();
   const hits = useQuery(searchQueries.hits(settled));
   const isAnswered = text === '' || (settled === text && !hits.isPlaceholderData && !hits.isPending);
-  const found = text !== '' && hits.data ? groupHits(hits.data) : [];
+  const found = text !== '' && hits.data ? groupHits(hits.data, sellerCurrency) : [];
   // Results of an earlier text stay while they match this one.
   const fitting = isAnswered
     ? found

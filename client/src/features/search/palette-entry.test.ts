@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SearchAnswer } from '#shared/search.ts';
 import { groupHits, matchingEntries } from './palette-entry.ts';
 
 const entry = (label: string) => ({ key: label, kind: 'screen', label, path: '/' }) as const;
@@ -16,12 +17,19 @@ test.each([
 
 test('hits lead to their screens; kinds without hits have no heading', () => {
   const document = { id: 'd', title: 'Web shop', clientName: 'Acme', amount: '1234.50' };
-  const groups = groupHits({
+  const hits: SearchAnswer = {
     clients: [{ id: 'c', name: 'Acme', email: 'ap@acme.example' }],
-    invoices: [{ ...document, displayNumber: 'INV-0042', status: 'paid' }],
+    invoices: [
+      { ...document, displayNumber: 'INV-0042', status: 'paid' },
+      { ...document, displayNumber: 'INV-0041', status: 'paid', currency: 'GBP' },
+    ],
     proposals: [],
-    items: [{ id: 'i', name: '50% & more', rate: '80.00' }],
-  });
+    items: [
+      { id: 'i', name: '50% & more', rate: '80.00' },
+      { id: 'j', name: 'Yen', rate: '80', currency: 'JPY' },
+    ],
+  };
+  const groups = groupHits(hits, 'EUR');
   expect(groups.map(({ heading, entries }) => [heading, entries[0]?.path])).toEqual([
     ['Clients', '/clients/c'],
     ['Invoices', '/invoices?search=INV-0042'],
@@ -32,6 +40,8 @@ test('hits lead to their screens; kinds without hits have no heading', () => {
     detail: 'Acme',
     end: '$1,234.50',
   });
+  expect(groups[1]?.entries[1]?.end).toBe('£1,234.50');
+  expect(groups[2]?.entries.map(({ end }) => end)).toEqual(['€80.00', '¥80']);
 });
 
 test('what is typed is found in tags too', () => {

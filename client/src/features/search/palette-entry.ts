@@ -33,12 +33,15 @@ const documentEntry = (kind: 'invoice' | 'proposal', hit: DocumentHit): PaletteE
   kind,
   label: sentence`${hit.displayNumber} · ${hit.title}`,
   detail: hit.clientName,
-  end: formatMoney(hit.amount, DEFAULT_CURRENCY),
+  end: formatMoney(hit.amount, hit.currency ?? DEFAULT_CURRENCY),
   path: `/${kind}s?search=${encodeURIComponent(hit.displayNumber)}`,
 });
 
 /** The non-empty groups of search results. */
-export function groupHits({ clients, invoices, proposals, items }: SearchAnswer): PaletteGroup[] {
+export function groupHits(
+  { clients, invoices, proposals, items }: SearchAnswer,
+  sellerCurrency: string,
+): PaletteGroup[] {
   const groups: PaletteGroup[] = [
     {
       heading: 'Clients',
@@ -54,11 +57,11 @@ export function groupHits({ clients, invoices, proposals, items }: SearchAnswer)
     { heading: 'Proposals', entries: proposals.map((hit) => documentEntry('proposal', hit)) },
     {
       heading: 'Items',
-      entries: items.map(({ id, name, rate }) => ({
+      entries: items.map(({ id, name, rate, currency = sellerCurrency }) => ({
         key: id,
         kind: 'item',
         label: name,
-        end: formatMoney(rate, DEFAULT_CURRENCY),
+        end: formatMoney(rate, currency),
         path: `/items?search=${encodeURIComponent(name)}`,
       })),
     },

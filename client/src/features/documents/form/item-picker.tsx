@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
+import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
 import { itemQueries } from '#client/features/items/items.queries.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PickList } from '#client/ui/pick-list.tsx';
 import { Picker } from '#client/ui/picker.tsx';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Item, ItemUse } from '#shared/item.ts';
 import { formatMoney } from '#shared/money.ts';
 
@@ -51,6 +51,7 @@ export function ItemPicker({ use, isDisabled, onPick }: ItemPickerProps) {
 function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim());
+  const currency = useSellerCurrency();
   // Refetch whenever the library opens: another tab may have changed it.
   const hits = useQuery({
     ...itemQueries.list({ search: settled, shown: SHOWN, availableFor: use }),
@@ -68,7 +69,7 @@ function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
           value: id,
           label: name,
           detail: description?.split('\n')[0],
-          end: formatMoney(rate, DEFAULT_CURRENCY),
+          end: formatMoney(rate, currency),
         })) ?? []
       }
       onPick={handlePick}

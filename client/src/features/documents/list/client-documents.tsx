@@ -14,6 +14,7 @@ interface Row {
   displayNumber: string;
   title: string;
   amount: string;
+  currency?: string | undefined;
   client: { email: string };
   undelivered?: Undelivered | null | undefined;
 }

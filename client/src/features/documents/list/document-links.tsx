@@ -16,6 +16,7 @@ export interface LinkedRow {
   displayNumber: string;
   title: string;
   amount: string;
+  currency?: string | undefined;
   /** The due or validity date, what it means today, and whether it is late. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
@@ -40,51 +41,63 @@ const row =
 export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksProps) {
   return (
     <ul aria-label={label} aria-busy={isBusy || undefined}>
-      {rows.map(({ id, displayNumber, title, amount, date, badge, undelivered, onSendAgain }) => (
-        <li key={id} className={place}>
-          <Link
-            href={`${listPath}?search=${displayNumber}`}
-            className={cn(row, 'text-ink no-underline hover:bg-hover focus-visible:-outline-offset-2')}
-          >
-            <span className="min-w-0">
-              <span className="block text-muted text-xs tabular-nums">{displayNumber}</span>{' '}
-              <span title={title} className="block truncate font-medium">
-                {title}
-              </span>
-            </span>{' '}
-            <span className="grid justify-items-start gap-1 max-sm:col-start-1 max-sm:row-start-2">
-              {badge} {undelivered && <UndeliveredText undelivered={undelivered} />}
-            </span>{' '}
-            <span
-              className={cn(
-                'text-sm tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right',
-                date.isLate && 'text-critical',
-              )}
+      {rows.map(
+        ({
+          id,
+          displayNumber,
+          title,
+          amount,
+          currency = DEFAULT_CURRENCY,
+          date,
+          badge,
+          undelivered,
+          onSendAgain,
+        }) => (
+          <li key={id} className={place}>
+            <Link
+              href={`${listPath}?search=${displayNumber}`}
+              className={cn(row, 'text-ink no-underline hover:bg-hover focus-visible:-outline-offset-2')}
             >
-              <span>{formatDate(date.day)}</span>{' '}
-              {date.meaning && (
-                <span className={cn('block text-xs', !date.isLate && 'text-muted')}>{date.meaning}</span>
+              <span className="min-w-0">
+                <span className="block text-muted text-xs tabular-nums">{displayNumber}</span>{' '}
+                <span title={title} className="block truncate font-medium">
+                  {title}
+                </span>
+              </span>{' '}
+              <span className="grid justify-items-start gap-1 max-sm:col-start-1 max-sm:row-start-2">
+                {badge} {undelivered && <UndeliveredText undelivered={undelivered} />}
+              </span>{' '}
+              <span
+                className={cn(
+                  'text-sm tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right',
+                  date.isLate && 'text-critical',
+                )}
+              >
+                <span>{formatDate(date.day)}</span>{' '}
+                {date.meaning && (
+                  <span className={cn('block text-xs', !date.isLate && 'text-muted')}>{date.meaning}</span>
+                )}
+              </span>{' '}
+              <span className="text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:self-end">
+                {formatMoney(amount, currency)}
+              </span>
+            </Link>
+            <span className="w-11 shrink-0 pr-3">
+              {onSendAgain && (
+                <Tooltip content="Send again">
+                  <IconButton
+                    label={`Send ${displayNumber} again`}
+                    size="sm"
+                    className="text-muted"
+                    icon={<Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+                    onClick={onSendAgain}
+                  />
+                </Tooltip>
               )}
-            </span>{' '}
-            <span className="text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:self-end">
-              {formatMoney(amount, DEFAULT_CURRENCY)}
             </span>
-          </Link>
-          <span className="w-11 shrink-0 pr-3">
-            {onSendAgain && (
-              <Tooltip content="Send again">
-                <IconButton
-                  label={`Send ${displayNumber} again`}
-                  size="sm"
-                  className="text-muted"
-                  icon={<Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-                  onClick={onSendAgain}
-                />
-              </Tooltip>
-            )}
-          </span>
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -30,6 +30,7 @@ interface DocumentRowProps {
     title: string;
     client: { name: string; email: string };
     amount: string;
+    currency?: string | undefined;
     lastSeenAt: string | null;
     reminders?: ReminderSummary | null | undefined;
     undelivered?: Undelivered | null | undefined;
@@ -51,7 +52,15 @@ interface DocumentRowProps {
 
 export function DocumentRow(props: DocumentRowProps) {
   const { document, timeZone, linked, date, badge, note, isOpen, publicPath, menu } = props;
-  const { displayNumber, title, client, amount, reminders, undelivered } = document;
+  const {
+    displayNumber,
+    title,
+    client,
+    amount,
+    currency = DEFAULT_CURRENCY,
+    reminders,
+    undelivered,
+  } = document;
   return (
     <TableRow>
       <TableCell place="title">
@@ -83,7 +92,7 @@ export function DocumentRow(props: DocumentRowProps) {
         isRight
         className={cn('font-medium', amount.length > 11 && 'sm:max-lg:text-xs')}
       >
-        {formatMoney(amount, DEFAULT_CURRENCY)}
+        {formatMoney(amount, currency)}
       </TableCell>
       <TableCell place="sub-end" isNumeric className={cn('pl-4 lg:pl-6', date.isLate && 'text-critical')}>
         <span>{formatDate(date.day)}</span>
