@@ -42,6 +42,8 @@ export const userSchema = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   timeZone: z.string(),
+  /** ISO 4217: of statistics, and of new documents in forms. */
+  currency: z.string(),
   isPremium: z.boolean(),
   stripeCustomerId: z.string().nullable(),
   stripeSubscriptionId: z.string().nullable(),

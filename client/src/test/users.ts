@@ -13,6 +13,7 @@ export function fakeUser(fields: Partial<User> = {}): User {
     phone: null,
     address: null,
     timeZone: 'UTC',
+    currency: 'USD',
     isPremium: false,
     stripeCustomerId: null,
     stripeSubscriptionId: null,

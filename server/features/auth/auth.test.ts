@@ -44,6 +44,7 @@ describe('POST /api/register', () => {
       paypalConnectedAt: null,
       customLogo: null,
       hideCredits: false,
+      currency: 'USD',
       emailConfirmedAt: null,
       createdAt: '2026-06-15T12:00:00.001Z',
       updatedAt: '2026-06-15T12:00:00.001Z',

@@ -31,7 +31,7 @@ const kindsOf = async (invoiceId: string) =>
 
 async function moneyOf(invoiceId: string) {
   const { rows } = await server.pool.query(
-    'select status, paid_amount as paid, refunds_kept as kept, balance from documents where id = $1',
+    'select status, round(paid_amount, 2) as paid, round(refunds_kept, 2) as kept, balance from documents where id = $1',
     [invoiceId],
   );
   return rows[0];

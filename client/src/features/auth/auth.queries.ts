@@ -61,8 +61,7 @@ export function useUser(): User | null | undefined {
 
 /** Of the seller's statistics, and of what they write when they choose no other. */
 export function useSellerCurrency(): string {
-  const user: (User & { currency?: string }) | null | undefined = useUser();
-  return user?.currency ?? DEFAULT_CURRENCY;
+  return useUser()?.currency ?? DEFAULT_CURRENCY;
 }
 
 /** The user, or the last one after the session has ended, so that the screen stays until the redirect. */
