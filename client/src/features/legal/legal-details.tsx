@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import {
   Controller,
   FormProvider,
@@ -12,6 +10,7 @@ import {
 import { z } from 'zod';
 import { CountryPicker } from '#client/features/documents/form/country-picker.tsx';
 import { UnprintableNotice } from '#client/features/documents/form/unprintable-notice.tsx';
+import { Disclosure } from '#client/ui/disclosure.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { SettingsForm } from '#client/ui/settings-form.tsx';
@@ -182,23 +181,14 @@ const electronicFields = ['registrationScheme', 'eAddress', 'eAddressScheme'] as
 /** Few need them, so they are folded away unless one is filled in or wrong. */
 function ElectronicFields() {
   const { getValues, formState } = useFormContext<Values>();
-  const [isOpen, setOpen] = useState(() => getValues(electronicFields).some(Boolean));
-  const isWrong = electronicFields.some((name) => formState.errors[name]);
   return (
-    <details
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group sm:col-span-2"
+    <Disclosure
+      title="For electronic invoices"
+      isOpenAtFirst={getValues(electronicFields).some(Boolean)}
+      isHeldOpen={electronicFields.some((name) => formState.errors[name])}
+      className="sm:col-span-2"
     >
-      <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1.5 rounded-control font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 transition-transform group-open:rotate-90"
-          strokeWidth={1.75}
-        />
-        <span>For electronic invoices</span>
-      </summary>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Text
           name="registrationScheme"
           label="Register code"
@@ -216,7 +206,7 @@ function ElectronicFields() {
           help="Four digits, such as 9930, or EM for an email address"
         />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 
