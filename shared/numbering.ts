@@ -10,7 +10,7 @@ export const DEFAULT_PADDING = 4;
 
 const YEAR = '{year}';
 const MAX_PREFIX_LENGTH = 12;
-const MAX_PADDING = 10;
+export const MAX_PADDING = 10;
 /** With the longest prefix, display numbers stay below 30 characters. */
 export const MAX_SERIES_NUMBER = 999_999_999;
 
@@ -36,18 +36,19 @@ const wholeNumber = (max: number, message: string) =>
     .min(1, { error: message })
     .max(max, { error: message });
 
+/** What a seller decides about a series. */
+export const seriesFields = {
+  prefix: z.string({ error: prefixMessage }).trim().refine(isSeriesPrefix, { error: prefixMessage }),
+  padding: wholeNumber(MAX_PADDING, paddingMessage),
+  next: wholeNumber(MAX_SERIES_NUMBER, nextMessage),
+  restartsYearly: z.boolean(),
+};
+
 /** Body of `PUT /api/user/numbering`: a kind of document, and what changes. */
-export const updateNumberingSchema = z.object({
-  kind: z.enum(numberedKinds, { error: 'Choose invoice or proposal' }),
-  prefix: z
-    .string({ error: prefixMessage })
-    .trim()
-    .refine(isSeriesPrefix, { error: prefixMessage })
-    .optional(),
-  padding: wholeNumber(MAX_PADDING, paddingMessage).optional(),
-  next: wholeNumber(MAX_SERIES_NUMBER, nextMessage).optional(),
-  restartsYearly: z.boolean().optional(),
-});
+export const updateNumberingSchema = z
+  .object(seriesFields)
+  .partial()
+  .extend({ kind: z.enum(numberedKinds, { error: 'Choose invoice or proposal' }) });
 
 export type UpdateNumbering = z.output<typeof updateNumberingSchema>;
 

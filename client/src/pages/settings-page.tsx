@@ -10,6 +10,7 @@ import { LegalDetails } from '#client/features/legal/legal-details.tsx';
 import { PriceSwitch } from '#client/features/legal/price-switch.tsx';
 import { BrandingSettings } from '#client/features/logos/branding-settings.tsx';
 import { NotificationSettings } from '#client/features/notifications/notification-settings.tsx';
+import { NumberingSection } from '#client/features/numbering/numbering-section.tsx';
 import { BankDetails } from '#client/features/payouts/bank-details.tsx';
 import { PaymentSettings } from '#client/features/payouts/payment-settings.tsx';
 import { SessionList } from '#client/features/sessions/session-list.tsx';
@@ -109,6 +110,7 @@ function InvoicingSettings({ user }: { user: User }) {
           {(legal) => <BankDetails legal={legal} email={user.email} />}
         </LegalCard>
       </SettingsSection>
+      <NumberingSection timeZone={user.timeZone} />
       <DocumentDefaults />
     </>
   );

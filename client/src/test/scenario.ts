@@ -10,6 +10,7 @@ import { type FakeAnswer, fakeServer, unauthorized } from './fake-server.ts';
 import { fakeInvoice } from './invoices.ts';
 import { fakeLegal, fakeTaxRate } from './legal.ts';
 import { fakeNotification } from './notifications.ts';
+import { fakeNumbering } from './numbering.ts';
 import { fakeProposal } from './proposals.ts';
 import { renderApp } from './render-app.tsx';
 import { fakeSession } from './sessions.ts';
@@ -109,6 +110,7 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'GET /api/user/notification-preferences': { json: allOn },
     'PUT /api/user/notification-preferences': { json: allOn },
     'PUT /api/user/profile': { json: user },
+    'GET /api/user/numbering': { json: fakeNumbering },
     'GET /api/user/legal': { json: fakeLegal() },
     'PUT /api/user/legal': ({ body }) => ({ json: { ...fakeLegal(), ...(body as object) } }),
     'PUT /api/user/branding': { json: user },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { FormSkeleton } from '#client/ui/form-skeleton.tsx';
 import type { Legal } from '#shared/legal.ts';
 import { legalQuery } from './legal.queries.ts';
 
@@ -25,25 +25,5 @@ export function LegalCard({ what, rows, children }: LegalCardProps) {
       )}
       {!data && !isError && <FormSkeleton label={`Loading ${what}`} rows={rows} />}
     </Card>
-  );
-}
-
-const placeholders = [...'abcdefghijklmnop'];
-
-function FormSkeleton({ label, rows }: { label: string; rows: number }) {
-  return (
-    <div
-      aria-busy="true"
-      role="status"
-      aria-label={label}
-      className="grid gap-4 p-5 max-sm:px-4 sm:grid-cols-2"
-    >
-      {placeholders.slice(0, rows * 2).map((key) => (
-        <div key={key} className="grid gap-2.5">
-          <Skeleton className="h-3 w-24" />
-          <Skeleton className="h-9 w-full" />
-        </div>
-      ))}
-    </div>
   );
 }
