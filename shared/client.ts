@@ -110,8 +110,10 @@ export const clientDetailSchema = clientSchema.extend({
   phoneHref: z.string().nullable(),
   invoiceCount: z.number().int(),
   proposalCount: z.number().int(),
-  /** Sum of the open and overdue invoices, a decimal string. */
+  /** Sum of the open and overdue invoices in the seller's currency, a decimal string. */
   amountOwed: z.string(),
+  /** The same in each other currency that something is owed in. */
+  byCurrency: z.array(z.object({ currency: z.string(), amountOwed: z.string() })).optional(),
 });
 
 export type ClientDetail = z.infer<typeof clientDetailSchema>;

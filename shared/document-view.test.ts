@@ -3,6 +3,23 @@ import { invoiceStatusView, invoiceView } from './document-view.ts';
 import { buildPublicInvoice } from './public-invoice.fixture.ts';
 
 describe('the view of an invoice', () => {
+  it('writes every amount in its currency', () => {
+    const items = [{ description: 'Design', quantity: '7.00', rate: '1450', amount: '10150' }];
+    const { amount, lines, total, settled } = invoiceView(
+      buildPublicInvoice({
+        ...{ amount: '10150', currency: 'JPY', items, status: 'paid', paidAt: '2026-08-01T12:00:00.000Z' },
+        progress: { status: 'refunded', refunded: '150', received: '10150' },
+      }),
+    );
+    expect([amount.text, lines[0]?.rate, lines[0]?.amount, total.text]).toEqual([
+      '¥10,150',
+      '¥1,450',
+      '¥10,150',
+      '¥10,150',
+    ]);
+    expect(settled).toBe('Paid on August 1, 2026, ¥150 refunded');
+  });
+
   it('holds finished strings under their labels', () => {
     expect(invoiceView(buildPublicInvoice())).toEqual({
       heading: 'Invoice INV-0047',

@@ -6,7 +6,7 @@ const rules: Record<string, string> = {
     select d.id from documents d left join document_lines l on l.document_id = d.id
     group by d.id having d.amount is distinct from sum(l.amount)`,
   'a line amounts to quantity times rate': `
-    select id from document_lines where amount <> round(quantity * rate, 2)`,
+    select id from document_lines where amount <> round(quantity * rate, scale(rate))`,
   'lines are numbered from one without a gap': `
     select document_id from document_lines group by 1 having max(position) <> count(*) or min(position) <> 1`,
   'a document has one initial notification, beside those that it was sent again with': `

@@ -1,4 +1,5 @@
 import { jsonListStatement } from '#server/db/json-list.sql.ts';
+import { moneySql } from '#server/db/money.ts';
 import { namedStatement } from '#server/db/named-statement.ts';
 import { text, uuid } from '#server/db/sql-types.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
@@ -14,17 +15,23 @@ const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.n
 // The same expression as in the search index.
 const SEARCH_TEXT = "(c.search_contact || E'\\n' || c.search_company)";
 
-/** A client with what its documents add up to. */
+const OWED = "i.kind = 'invoice' and i.client_id = c.id and i.status in ('pending', 'overdue')";
+
+/** A client with what its documents add up to: in the seller's currency, and in each other one that something is owed in. */
 export const findClientStatement = namedStatement({
   name: 'find_client',
   parameters: { id: uuid, userId: uuid },
   row: { json: text },
-  sql: `select row_to_json(r)::text as json from (select ${CLIENT_FIELDS},
+  sql: `select case when others is null then answer else left(answer, -1) || ',"byCurrency":' || others || '}' end as json
+    from (select (select row_to_json(r)::text from (select ${CLIENT_FIELDS},
       (select count(*) from documents i where i.kind = 'invoice' and i.client_id = c.id) as "invoiceCount",
       (select count(*) from documents p where p.kind = 'proposal' and p.client_id = c.id) as "proposalCount",
-      (select coalesce(sum(i.amount), 0.00)::text from documents i
-        where i.kind = 'invoice' and i.client_id = c.id and i.status in ('pending', 'overdue')) as "amountOwed"
-    from clients c where c.id = :id and c.user_id = :userId) r`,
+      (select ${moneySql('sum(i.balance)', 'u.currency')} from documents i
+        where ${OWED} and i.currency = u.currency) as "amountOwed") r) as answer,
+      (select json_agg(json_build_object('currency', currency, 'amountOwed', owed) order by currency)::text
+        from (select i.currency, ${moneySql('sum(i.balance)', 'i.currency')} as owed from documents i
+          where ${OWED} and i.currency <> u.currency group by i.currency) o) as others
+    from clients c join users u on u.id = c.user_id where c.id = :id and c.user_id = :userId) found`,
 });
 
 /** A client as writes answer it: what other tables hold about it may be locked. */

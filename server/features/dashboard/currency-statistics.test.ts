@@ -92,6 +92,10 @@ describe('statistics in several currencies', () => {
         { currency: 'GBP', totalRevenue: '0.00' },
       ],
     });
+    expect(await answerOf(of, `/api/clients/${of.clientId}`)).toMatchObject({
+      amountOwed: '500.00',
+      byCurrency: [{ currency: 'EUR', amountOwed: '340.00' }],
+    });
     expect(await clientStatisticsOf(of)).toEqual({
       totalRevenue: '70.00',
       paidInvoices: 2,
@@ -105,8 +109,10 @@ describe('statistics in several currencies', () => {
       ],
     });
   });
+});
 
-  test('charts', async () => {
+describe('charts and entries in several currencies', () => {
+  test('have figures for each', async () => {
     const of = await sellerOfThreeCurrencies();
     const { byCurrency, ...stated } = await analyticsOf(of);
     const client = { clientId: of.clientId, name: 'Lena' };

@@ -5,12 +5,12 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LinkCard } from '#client/ui/link-card.tsx';
 import { type Stat, StatCards } from '#client/ui/stat-cards.tsx';
 import type { ClientDetail, ClientStatistics as Statistics } from '#shared/client.ts';
-import { formatMoney, formatSums } from '#shared/money.ts';
+import { formatSums } from '#shared/money.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { clientQueries } from './clients.queries.ts';
 
 interface ClientStatisticsProps {
-  client: Pick<ClientDetail, 'id' | 'amountOwed'>;
+  client: Pick<ClientDetail, 'id' | 'amountOwed' | 'byCurrency'>;
   isPro: boolean;
 }
 
@@ -25,7 +25,13 @@ export function ClientStatistics({ client, isPro }: ClientStatisticsProps) {
         stats={[
           {
             label: 'Balance Owed',
-            value: formatMoney(client.amountOwed, currency),
+            value: formatSums(
+              { amount: client.amountOwed, currency },
+              (client.byCurrency ?? []).map((other) => ({
+                amount: other.amountOwed,
+                currency: other.currency,
+              })),
+            ),
             note: 'Sent and overdue invoices',
           },
         ]}
