@@ -78,7 +78,7 @@ async function addClients(db: Database, user: User, now: Date): Promise<string[]
 async function addItems(db: Database, user: User, now: Date): Promise<void> {
   const items = itemsRepo(db, user.id);
   for (const [index, item] of demoItems.entries())
-    await items.create(item, daysBefore(now, 300 - index * 10));
+    await items.create({ taxRateIds: [], ...item }, daysBefore(now, 300 - index * 10));
 }
 
 /** What became late was told on the day after. */

@@ -83,6 +83,7 @@ test('a new item: what is missing is said at its field, then it is sent once', a
   expect(posts[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   expect(posts[0]?.body).toEqual({
     name: 'Workshop',
+    ...{ unit: null, unitLabel: null, taxRateIds: [], currency: null },
     description: null,
     rate: '1250.50',
     terms: 'Half in advance',

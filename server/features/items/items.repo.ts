@@ -5,10 +5,12 @@ import { type JsonList, listAsJson } from '#server/db/json-list.sql.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import { assertUnchanged } from '#server/db/row-version.ts';
 import { items } from '#server/db/schema/items.ts';
-import { notFound } from '#server/errors.ts';
-import type { CreateItem, ItemListQuery, UpdateItem } from '#shared/item.ts';
+import { users } from '#server/db/schema/users.ts';
+import { invalidField, notFound } from '#server/errors.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { type CreateItem, type ItemListQuery, rateIn, type UpdateItem } from '#shared/item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { findItemStatement, itemListStatement } from './items.sql.ts';
+import { findItemStatement, itemListStatement, ownTaxRates } from './items.sql.ts';
 
 const missingItem = () => notFound('Item not found');
 
@@ -24,6 +26,30 @@ export function itemsRepo(db: Database, ownerId: string) {
     const row = await findItemStatement.first(connection, { id, userId: ownerId });
     if (!row) throw missingItem();
     return row.json;
+  }
+
+  /** @throws DomainError 400 for a rate with more decimals than its currency, or the seller's, has */
+  async function storedRate(
+    connection: Database,
+    { rate, currency }: { rate: string; currency?: string | null | undefined },
+  ): Promise<string> {
+    const fitted = rateIn(rate, currency ?? (await ownCurrency(connection)));
+    if ('problem' in fitted) throw invalidField('rate', fitted.problem);
+    return fitted.rate;
+  }
+
+  async function ownCurrency(connection: Database): Promise<string> {
+    const [row] = await connection
+      .select({ currency: users.currency })
+      .from(users)
+      .where(eq(users.id, ownerId));
+    return row?.currency ?? DEFAULT_CURRENCY;
+  }
+
+  /** @throws DomainError 400 unless they are the seller's and in use */
+  async function checkTaxRates(connection: Database, ids: string[]): Promise<void> {
+    const found = ids.length === 0 || (await ownTaxRates.first(connection, { userId: ownerId, ids }))?.areOwn;
+    if (!found) throw invalidField('taxRateIds', 'Choose from your tax rates');
   }
 
   return {
@@ -43,9 +69,11 @@ export function itemsRepo(db: Database, ownerId: string) {
     get,
 
     async create(item: CreateItem, now: Date): Promise<string> {
+      const rate = await storedRate(db, item);
+      await checkTaxRates(db, item.taxRateIds);
       const [row] = await db
         .insert(items)
-        .values({ ...item, search: searchText(item), userId: ownerId, createdAt: now, updatedAt: now })
+        .values({ ...item, rate, search: searchText(item), userId: ownerId, createdAt: now, updatedAt: now })
         .returning({ id: items.id });
       if (!row) throw missingItem();
       return get(row.id);
@@ -63,14 +91,20 @@ export function itemsRepo(db: Database, ownerId: string) {
       return inTransaction(db, async (transaction) => {
         const [row] = await transaction.select().from(items).where(ownItem(id)).for('update');
         if (!row) throw missingItem();
-        const given = Object.entries(update).filter(([, value]) => value !== undefined);
-        const next = { ...row, ...Object.fromEntries(given) };
+        const next = { ...row, ...changesOf(update) };
+        if (update.rate !== undefined || update.currency !== undefined)
+          next.rate = await storedRate(transaction, next);
         if (isDeepStrictEqual(next, row)) return get(id, transaction);
         assertUnchanged(row, loaded);
-        const { name, description, rate, terms, availableFor } = next;
+        if (!isDeepStrictEqual(next.taxRateIds, row.taxRateIds))
+          await checkTaxRates(transaction, next.taxRateIds);
+        const { name, description, rate, currency, unit, unitLabel, taxRateIds, terms, availableFor } = next;
         await transaction
           .update(items)
-          .set({ name, description, rate, terms, availableFor, search: searchText(next), updatedAt: now })
+          .set({
+            ...{ name, description, rate, currency, unit, unitLabel, taxRateIds, terms, availableFor },
+            ...{ search: searchText(next), updatedAt: now },
+          })
           .where(ownItem(id));
         return get(id, transaction);
       });
@@ -83,4 +117,10 @@ export function itemsRepo(db: Database, ownerId: string) {
       if (removed.length === 0) throw missingItem();
     },
   };
+}
+
+/** What is given. A unit takes the place of one in the seller's own words, and the other way around. */
+function changesOf(update: UpdateItem): Partial<typeof items.$inferSelect> {
+  const given = Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined));
+  return { ...(update.unit && { unitLabel: null }), ...(update.unitLabel && { unit: null }), ...given };
 }

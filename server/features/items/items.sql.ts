@@ -1,9 +1,10 @@
 import { jsonListStatement } from '#server/db/json-list.sql.ts';
 import { namedStatement } from '#server/db/named-statement.ts';
-import { text, uuid } from '#server/db/sql-types.ts';
+import { array, boolean, text, uuid } from '#server/db/sql-types.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
 
-const ITEM_FIELDS = `i.id, i.name, i.description, i.rate::text as rate, i.terms,
+const ITEM_FIELDS = `i.id, i.name, i.description, i.rate::text as rate, i.currency, i.unit, i.unit_label as "unitLabel",
+  i.tax_rate_ids as "taxRateIds", i.terms,
   i.available_for as "availableFor",
   ${isoSql('i.created_at')} as "createdAt", ${isoSql('i.updated_at')} as "updatedAt"`;
 
@@ -49,3 +50,12 @@ export const itemListStatements = [false, true].flatMap((isPaged) =>
     [false, true].map((hasUse) => itemListStatement({ hasSearch, hasUse, isPaged })),
   ),
 );
+
+/** Whether all of some tax rates are the seller's and in use. */
+export const ownTaxRates = namedStatement({
+  name: 'own_tax_rates',
+  parameters: { userId: uuid, ids: array(uuid) },
+  row: { areOwn: boolean },
+  sql: `select count(*) = cardinality(:ids) as "areOwn" from tax_rates
+    where id = any(:ids) and user_id = :userId and archived_at is null`,
+});

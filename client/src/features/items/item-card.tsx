@@ -4,6 +4,7 @@ import { CardButtons } from '#client/ui/card-buttons.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Item } from '#shared/item.ts';
 import { formatMoney } from '#shared/money.ts';
+import { unitText } from '#shared/units.ts';
 import { availabilityLabels } from './availability.ts';
 
 interface ItemCardProps {
@@ -16,7 +17,8 @@ const frame = 'flex min-w-0 sm:min-h-[136px] flex-col gap-2 rounded-card border 
 
 export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
   const { name, description, rate, terms, availableFor } = item;
-  const currency = useSellerCurrency();
+  const ownCurrency = useSellerCurrency();
+  const unit = unitText('1', item.unit, item.unitLabel);
   return (
     <li className={frame}>
       <div className="flex items-start gap-3">
@@ -37,7 +39,8 @@ export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
         <b className="min-w-0 font-semibold text-lg tabular-nums tracking-tight [overflow-wrap:anywhere]">
-          {formatMoney(rate, currency)}
+          {formatMoney(rate, item.currency ?? ownCurrency)}
+          {unit && <span className="font-normal text-muted text-sm">{` / ${unit}`}</span>}
         </b>
         <Badge>{availabilityLabels[availableFor]}</Badge>
       </div>

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
 import { DecimalInput } from '#client/features/documents/form/decimal-input.tsx';
 import { DialogForm, type DialogFormOptions } from '#client/ui/dialog-form.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import { type Item, itemAvailabilities } from '#shared/item.ts';
+import { type Item, itemAvailabilities, rateIn } from '#shared/item.ts';
 import { hundredthsString } from '#shared/money.ts';
 import { availabilityLabels } from './availability.ts';
 import {
@@ -15,6 +16,7 @@ import {
   itemFormSchema,
   itemFormValues,
 } from './item-form-values.ts';
+import { MoreFields } from './more-fields.tsx';
 
 interface ItemFormProps extends DialogFormOptions<ItemFormOutput> {
   /** The item to edit; without one the form is empty. */
@@ -23,8 +25,9 @@ interface ItemFormProps extends DialogFormOptions<ItemFormOutput> {
 
 /** The fields of a library item, inside a dialog. */
 export function ItemForm({ item, ...options }: ItemFormProps) {
+  const ownCurrency = useSellerCurrency();
   const form = useForm<ItemFormValues, unknown, ItemFormOutput>({
-    resolver: zodResolver(itemFormSchema),
+    resolver: zodResolver(itemFormSchema(ownCurrency)),
     defaultValues: itemFormValues(item),
   });
   return (
@@ -49,6 +52,7 @@ function Fields() {
       </Field>
       <RateField />
       <AvailabilityField />
+      <MoreFields />
       <Field
         label="Terms"
         isOptional
@@ -64,12 +68,19 @@ function Fields() {
 
 function RateField() {
   const { control, formState, setValue } = useFormContext<ItemFormValues>();
+  const ownCurrency = useSellerCurrency();
+  const currency = useWatch({ control, name: 'currency' }) || ownCurrency;
+  const written = (hundredths: bigint) => {
+    const plain = hundredthsString(hundredths);
+    const fitted = rateIn(plain, currency);
+    return 'rate' in fitted ? fitted.rate : plain;
+  };
   const { field, fieldState } = useController({ control, name: 'rate' });
   return (
     <Field label="Rate *" error={fieldState.error?.message}>
       <DecimalInput
         field={field}
-        written={hundredthsString}
+        written={written}
         aria-required="true"
         placeholder="0.00"
         onType={field.onChange}
