@@ -41,6 +41,13 @@ export const invalid = (message: string, details?: ErrorDetails) =>
 export const invalidField = (field: string, message: string) =>
   invalid(message, { fieldErrors: { [field]: [message] } });
 
+/** Several fields that cannot be accepted, each by its dotted path in the body. */
+export const invalidFields = (problems: readonly { path: string; message: string }[]) => {
+  const fieldErrors: FieldErrors = {};
+  for (const { path, message } of problems) fieldErrors[path] = [...(fieldErrors[path] ?? []), message];
+  return invalid(problems[0]?.message ?? 'Invalid input', { fieldErrors });
+};
+
 export const unauthorized = (message = 'Unauthorized', code?: string) =>
   new DomainError('unauthorized', message, code ? { code } : undefined);
 

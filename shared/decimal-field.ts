@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { hundredthsString, parseHundredths } from './money.ts';
+import {
+  hundredthsString,
+  MOST_PLACES,
+  moneyString,
+  parseDecimal,
+  parseHundredths,
+  parseMoney,
+  toDecimalString,
+} from './money.ts';
 
 interface DecimalRule {
   /** Said when nothing was given. */
@@ -28,4 +36,38 @@ export function decimalField(rule: DecimalRule) {
     if (hundredths > rule.max.hundredths) return problem(rule.max.message);
     return hundredthsString(hundredths);
   });
+}
+
+/**
+ * An amount of money given as a JSON number or a string. Parses to a plain decimal with as many places as were given: which
+ * of them its currency has is checked where that is known, by `withPlaces`.
+ */
+export function moneyField(rule: DecimalRule) {
+  return z.union([z.string(), z.number()], { error: rule.required }).transform((value, context) => {
+    const problem = (message: string) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (value === '') return problem(rule.required);
+    const thousandths = parseDecimal(value, MOST_PLACES);
+    if (thousandths === undefined) return problem(plainDecimalMessage);
+    if (thousandths < rule.min.hundredths * 10n) return problem(rule.min.message);
+    if (thousandths > rule.max.hundredths * 10n) return problem(rule.max.message);
+    const places = String(value).split('.')[1]?.length ?? 0;
+    return toDecimalString(thousandths / 10n ** BigInt(MOST_PLACES - places), places);
+  });
+}
+
+/** What is said of an amount with more places than its currency has. */
+export function placesMessage(places: number): string {
+  if (places === 2) return plainDecimalMessage;
+  return places === 0
+    ? 'Enter a plain number without decimal places, like 1250'
+    : `Enter a plain number with at most ${places} decimal places, like 1250.500`;
+}
+
+/** The amount with the places of its currency, or undefined where it has more. */
+export function withPlaces(amount: string, currency: string): string | undefined {
+  const minor = parseMoney(amount, currency);
+  return minor === undefined ? undefined : moneyString(minor, currency);
 }

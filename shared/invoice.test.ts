@@ -52,7 +52,7 @@ describe('a new invoice', () => {
     const parsed = createInvoiceSchema.parse({ invoice: { ...invoice, ...owned }, items, userId: clientId });
     expect(parsed).toEqual({
       invoice: { ...invoice, paymentMethod: 'cash' },
-      items: [{ description: 'Design', quantity: '1.00', rate: '10.00' }],
+      items: [{ description: 'Design', quantity: '1.00', rate: '10' }],
     });
   });
 

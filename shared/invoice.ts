@@ -6,6 +6,7 @@ import {
   paymentMethods,
   undeliveredSchema,
 } from './document.ts';
+import { documentDetailFields, documentFields } from './document-fields.ts';
 import { invoiceStatuses } from './invoice-status.ts';
 import { lineItemSchema, lineItemsSchema } from './line-item.ts';
 import { listQueryWithStatus } from './list-query.ts';
@@ -17,6 +18,7 @@ const fields = {
   clientId: z.guid({ error: 'Choose a client' }).toLowerCase(),
   title: requiredText(textLimits.title, 'Title is required'),
   description: optionalText(textLimits.longText),
+  ...documentFields,
   dueDate: calendarDate('Due date is required'),
   paymentMethod: z.enum(paymentMethods, { error: 'Choose cash, stripe or paypal' }),
 };
@@ -97,7 +99,10 @@ export const invoiceSchema = z.object({
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 /** One invoice with its lines in order. */
-export const invoiceWithItemsSchema = invoiceSchema.extend({ items: z.array(lineItemSchema) });
+export const invoiceWithItemsSchema = invoiceSchema.extend({
+  ...documentDetailFields,
+  items: z.array(lineItemSchema),
+});
 
 export type InvoiceWithItems = z.infer<typeof invoiceWithItemsSchema>;
 

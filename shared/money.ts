@@ -6,6 +6,8 @@ import { currencyPlaces } from './currency-places.ts';
 
 /** Largest amount of a line or a document, whatever its currency: in hundredths. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999n;
+/** No currency has more decimals. */
+export const MOST_PLACES = 3;
 /** Largest quantity of a line: numeric(10,2), in hundredths. */
 export const MAX_QUANTITY_HUNDREDTHS = 9_999_999_999n;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from './date-field.ts';
 import { documentClientSchema, documentSummarySchema, undeliveredSchema } from './document.ts';
+import { documentDetailFields, documentFields } from './document-fields.ts';
 import { lineItemSchema, lineItemsSchema } from './line-item.ts';
 import { listQueryWithStatus } from './list-query.ts';
 import {
@@ -16,6 +17,7 @@ const fields = {
   clientId: z.guid({ error: 'Choose a client' }).toLowerCase(),
   title: requiredText(textLimits.title, 'Title is required'),
   description: optionalText(textLimits.longText),
+  ...documentFields,
   validUntil: calendarDate('Valid until date is required'),
 };
 
@@ -96,6 +98,7 @@ export const proposalWithItemsSchema = proposalSchema.extend({
   /** From where it was answered: the network address, and what the browser said of itself. */
   answeredIp: z.string().nullable(),
   answeredAgent: z.string().nullable(),
+  ...documentDetailFields,
   items: z.array(lineItemSchema),
 });
 

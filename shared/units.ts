@@ -37,6 +37,9 @@ export const units: readonly Unit[] = [
   unit('KGM', 'Kilogram', 'kg'),
 ];
 
+/** Of a line that names none. */
+export const DEFAULT_UNIT = 'C62';
+
 const byCode = new Map(units.map((each) => [each.code, each]));
 
 const MAX_LABEL_LENGTH = 20;

@@ -2,9 +2,17 @@ import type pg from 'pg';
 
 /** What must hold in every database at any time. Each query finds the rows that break the rule of its name. */
 const rules: Record<string, string> = {
-  'a document amounts to the sum of its lines': `
+  'the lines of a document add up to its subtotal': `
     select d.id from documents d left join document_lines l on l.document_id = d.id
-    group by d.id having d.amount is distinct from sum(l.amount)`,
+    group by d.id having coalesce(d.subtotal, d.amount) is distinct from sum(l.amount - l.discount_amount)`,
+  'a document amounts to its net amount and its taxes': `
+    select d.id from documents d left join document_taxes t on t.document_id = d.id
+    group by d.id having d.amount <> coalesce(d.net_amount, d.amount) + coalesce(sum(t.amount), 0)
+      or d.tax_amount <> coalesce(sum(t.amount), 0)`,
+  'the net amounts of lines are that of the document': `
+    select d.id from documents d join document_lines l on l.document_id = d.id group by d.id
+    having coalesce(d.net_amount, d.amount) <> sum(coalesce(l.net_amount, l.amount))
+      - case when d.prices_include_tax then 0 else d.discount_amount end`,
   'a line amounts to quantity times rate': `
     select id from document_lines where amount <> round(quantity * rate, scale(rate))`,
   'lines are numbered from one without a gap': `

@@ -2,6 +2,7 @@ import type { InvoiceWithItems } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
 import type { InvoicePayment } from '#shared/payment.ts';
 import { documentServer } from './documents.ts';
+import { fakeLine, plainDetails } from './plain-document.ts';
 import { fakeUser } from './users.ts';
 
 const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
@@ -27,9 +28,16 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',
     client: { name: 'Bright Fern', email: 'lena@brightfern.example' },
+    ...plainDetails('210.50'),
     items: [
-      { id: `1-${number}`, description: 'Design', quantity: '2.00', rate: '100.00', amount: '200.00' },
-      { id: `2-${number}`, description: 'Print', quantity: '1.00', rate: '10.50', amount: '10.50' },
+      fakeLine({
+        id: `1-${number}`,
+        description: 'Design',
+        quantity: '2.00',
+        rate: '100.00',
+        amount: '200.00',
+      }),
+      fakeLine({ id: `2-${number}`, description: 'Print', quantity: '1.00', rate: '10.50', amount: '10.50' }),
     ],
     ...fields,
   };

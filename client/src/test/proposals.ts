@@ -1,6 +1,7 @@
 import type { ProposalWithItems } from '#shared/proposal.ts';
 import { proposalStatuses } from '#shared/proposal-status.ts';
 import { documentServer, fakeClient } from './documents.ts';
+import { fakeLine, plainDetails } from './plain-document.ts';
 import { fakeUser } from './users.ts';
 
 const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
@@ -30,9 +31,16 @@ export function fakeProposal(number: number, fields: Partial<ProposalWithItems> 
     client: { name: fakeClient.name, email: fakeClient.email },
     answeredIp: null,
     answeredAgent: null,
+    ...plainDetails('210.50'),
     items: [
-      { id: `1-${number}`, description: 'Design', quantity: '2.00', rate: '100.00', amount: '200.00' },
-      { id: `2-${number}`, description: 'Print', quantity: '1.00', rate: '10.50', amount: '10.50' },
+      fakeLine({
+        id: `1-${number}`,
+        description: 'Design',
+        quantity: '2.00',
+        rate: '100.00',
+        amount: '200.00',
+      }),
+      fakeLine({ id: `2-${number}`, description: 'Print', quantity: '1.00', rate: '10.50', amount: '10.50' }),
     ],
     ...fields,
   };

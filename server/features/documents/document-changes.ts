@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ParsedLineItem } from '#shared/line-item.ts';
+import type { DocumentDetails } from './document-content.ts';
+import { contentOf, type LineContent, type StoredLine } from './line-content.ts';
 
 /** The fields that an update really changes. Missing and empty text are the same. */
 export function changedFields<Row extends object, Field extends keyof Row & string>(
@@ -14,12 +15,24 @@ export function changedFields<Row extends object, Field extends keyof Row & stri
   ) as Partial<Pick<Row, Field>>;
 }
 
-/** The lines that an update really brings, or undefined if they are the current ones in the current order. */
-export function changedLines(
-  stored: readonly (ParsedLineItem & { amount: string })[],
-  wanted: readonly ParsedLineItem[] | undefined,
-): readonly ParsedLineItem[] | undefined {
-  // What a line amounts to follows from the rest of it.
-  const current = stored.map(({ amount: _amount, ...line }) => line);
-  return wanted && !isDeepStrictEqual(wanted, current) ? wanted : undefined;
+/** What an update really changes of what a document says. */
+export interface ContentChange {
+  details: DocumentDetails;
+  lines: readonly LineContent[];
+  /** Names of the details that are others than the current ones, and `items`. */
+  changed: string[];
+}
+
+/** @returns undefined if all of it is as it was, lines in the current order */
+export function changedContent(
+  current: { details: DocumentDetails; lines: readonly StoredLine[] },
+  wanted: { details: DocumentDetails; lines: readonly LineContent[] | undefined },
+): ContentChange | undefined {
+  const before = current.lines.map(contentOf);
+  const lines = wanted.lines ?? before;
+  const changed: string[] = (Object.keys(wanted.details) as (keyof DocumentDetails)[]).filter(
+    (name) => !isDeepStrictEqual(wanted.details[name] ?? null, current.details[name] ?? null),
+  );
+  if (!isDeepStrictEqual(lines, before)) changed.push('items');
+  return changed.length > 0 ? { details: wanted.details, lines, changed } : undefined;
 }

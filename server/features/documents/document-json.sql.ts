@@ -1,4 +1,5 @@
 import { reminderBlockSql } from '#server/features/reminders/reminder-blocks.sql.ts';
+import { contentFields } from './document-content.sql.ts';
 import { type DocumentKind, isoSql } from './document-kind.ts';
 import { lineFieldsSql } from './document-lines.sql.ts';
 import { effectiveStatusSql } from './effective-status.sql.ts';
@@ -16,6 +17,7 @@ export function documentFieldsSql(kind: DocumentKind, today: string, withReminde
     clientId: 'd.client_id',
     title: 'd.title',
     description: 'd.description',
+    currency: 'd.currency',
     amount: 'd.amount::text',
     status: effectiveStatusSql(kind, 'd', today),
     firstSeenAt: isoSql('d.first_seen_at'),
@@ -51,8 +53,14 @@ const remindersSql = (kind: DocumentKind) => `(
   left join lateral (select ${reminderBlockSql(kind.kind)} as reason) b on ${isOpenSql(kind)}
   where s.document_id = d.id)`;
 
-/** As {@link documentFieldsSql}, with the lines in order, read from `source` (a table or a query's name). */
-export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, source: string) =>
-  `${[documentFieldsSql(kind, today), selectList(kind.detailFields)].filter(Boolean).join(', ')}, (
+/** Where the parts of a document are read from: tables, or names of queries. */
+interface Sources {
+  lines: string;
+  taxes: string;
+}
+
+/** As {@link documentFieldsSql}, with all that one document says and its lines in order. */
+export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, { lines, taxes }: Sources) =>
+  `${documentFieldsSql(kind, today)}, ${selectList({ ...kind.detailFields, ...contentFields(taxes) })}, (
     select coalesce(json_agg(json_build_object('id', l.id, ${lineFieldsSql}) order by l.position), '[]')
-    from ${source} l where l.document_id = d.id) as items`;
+    from ${lines} l where l.document_id = d.id) as items`;

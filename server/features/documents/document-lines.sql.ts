@@ -1,22 +1,44 @@
-/** What a line consists of: names of its columns, the same in a call, with their types. Rows come in this order. */
-const columns = { description: 'text', quantity: 'numeric', rate: 'numeric', amount: 'numeric' };
+/** What is stored of a line, with its types. Rows come in this order. */
+const columns = {
+  ...{ description: 'text', quantity: 'numeric', rate: 'numeric', amount: 'numeric' },
+  ...{
+    discount_kind: 'text',
+    discount_percent: 'numeric',
+    discount_amount: 'numeric',
+    net_amount: 'numeric',
+  },
+  ...{ taxes: 'jsonb', unit: 'text', unit_label: 'text', service_from: 'date', service_to: 'date' },
+};
+
+/** Of columns that are never null, where a call leaves them out. */
+const defaults: Record<string, string> = { discount_amount: '0', taxes: "'[]'" };
 
 const names = Object.keys(columns);
-const list = (prefix: string) => names.map((name) => `${prefix}${name}`).join(', ');
+const values = names.map((name) => (defaults[name] ? `coalesce(l.${name}, ${defaults[name]})` : `l.${name}`));
 
 /**
  * Inserts the lines of the row `document` `d`, which `source` names.
  * Reads `:lines`, a JSON array of objects with {@link columns}.
  */
 export const insertLinesSql = (source: string) =>
-  `insert into document_lines (user_id, document_id, position, ${list('')})
-  select d.user_id, d.id, l.position, ${list('l.')}
+  `insert into document_lines (user_id, document_id, position, ${names.join(', ')})
+  select d.user_id, d.id, l.position, ${values.join(', ')}
   from ${source} d, rows from (jsonb_to_recordset(:lines)
     as (${Object.entries(columns)
       .map(([name, type]) => `${name} ${type}`)
-      .join(', ')})) with ordinality as l(${list('')}, position)`;
+      .join(', ')})) with ordinality as l(${names.join(', ')}, position)`;
 
-/** The columns of a line `l` as they are answered: decimals are strings. As arguments of `json_build_object`. */
-export const lineFieldsSql = names
-  .map((name) => `'${name}', l.${name}${columns[name as keyof typeof columns] === 'numeric' ? '::text' : ''}`)
-  .join(', ');
+/** The discount of a line or document as it is answered: what was agreed to. */
+export const discountSql = (row: string) => `case ${row}.discount_kind
+  when 'percent' then json_build_object('percent', trim_scale(${row}.discount_percent)::text)
+  when 'amount' then json_build_object('amount', ${row}.discount_amount::text) end`;
+
+/** What it comes to. */
+export const discountAmountSql = (row: string) =>
+  `case when ${row}.discount_kind is not null then ${row}.discount_amount::text end`;
+
+/** What is answered of a line `l`: decimals are strings. As arguments of `json_build_object`. */
+export const lineFieldsSql = `'description', l.description, 'quantity', l.quantity::text, 'rate', l.rate::text,
+  'amount', l.amount::text, 'discount', ${discountSql('l')}, 'discountAmount', ${discountAmountSql('l')},
+  'netAmount', coalesce(l.net_amount, l.amount)::text, 'taxes', l.taxes, 'unit', l.unit, 'unitLabel', l.unit_label,
+  'serviceFrom', l.service_from, 'serviceTo', l.service_to`;

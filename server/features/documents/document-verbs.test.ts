@@ -3,8 +3,10 @@ import { openDatabase } from '#server/db/client.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { buildClient } from '#server/test/factories.ts';
 import { type Seller, startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { lineItemsSchema } from '#shared/line-item.ts';
 import { invoiceKind, proposalKind } from './document-kind.ts';
 import { issueDocument } from './issue-document.ts';
+import { readNew } from './read-details.ts';
 import { sendDocument } from './send-document.ts';
 
 let server: TestServer;
@@ -26,7 +28,14 @@ async function business() {
     ...{ clientId: client.id, title: 'Website', dueOn: '2026-06-01' },
     items: [{ description: 'Design', quantity: '2.00', rate: '12.50' }],
   };
-  return { seller, client, content, db: openDatabase(server.pool) };
+  const { items, ...fields } = content;
+  const read = await readNew(openDatabase(server.pool), {
+    sellerId: seller.user.id,
+    fields: {},
+    items: lineItemsSchema.parse(items),
+    at: '',
+  });
+  return { seller, client, content, issued: { ...fields, ...read }, db: openDatabase(server.pool) };
 }
 
 const rows = async (query: string, id: string) => (await server.pool.query(query, [id])).rows;
@@ -36,8 +45,8 @@ describe.each([
   [proposalKind, {}],
 ] as const)('without a request, $kind', (kind, own) => {
   test('issuing gives number, token, day and snapshot, and tells nobody', async () => {
-    const { seller, client, content, db } = await business();
-    const json = await issueDocument(db, kind, contextOf(seller), { content: { ...content, own }, now: NOW });
+    const { seller, client, issued, db } = await business();
+    const json = await issueDocument(db, kind, contextOf(seller), { content: { ...issued, own }, now: NOW });
     const { id } = JSON.parse(json) as { id: string };
     const [stored] = await rows(
       `select display_number, public_token like display_number || '-%' as "hasToken", amount, currency,
@@ -50,6 +59,7 @@ describe.each([
       parties: {
         seller: { businessName: 'Harrow & Vale', phone: null, address: null },
         client: { name: 'Lena', email: client.email, company: 'Acme', address: client.address },
+        legal: { seller: {}, client: {} },
       },
     });
     expect(await rows('select id from notifications where document_id = $1', id)).toEqual([]);
@@ -59,8 +69,8 @@ describe.each([
   });
 
   test('sending puts one mail on its way, and says so when it is sent again', async () => {
-    const { seller, content, db } = await business();
-    const json = await issueDocument(db, kind, contextOf(seller), { content: { ...content, own }, now: NOW });
+    const { seller, issued, db } = await business();
+    const json = await issueDocument(db, kind, contextOf(seller), { content: { ...issued, own }, now: NOW });
     const { id, displayNumber } = JSON.parse(json) as { id: string; displayNumber: string };
     await sendDocument(db, kind, contextOf(seller), { id, now: NOW });
     await server.pool.query("update notifications set status = 'sent' where document_id = $1", [id]);
@@ -76,10 +86,10 @@ describe.each([
   });
 
   test("somebody else's client, and somebody else's document, is not found", async () => {
-    const { content, db } = await business();
+    const { issued, db } = await business();
     const stranger = contextOf(await server.confirmedSeller());
     await expect(
-      issueDocument(db, kind, stranger, { content: { ...content, own }, now: NOW }),
+      issueDocument(db, kind, stranger, { content: { ...issued, own }, now: NOW }),
     ).rejects.toMatchObject({ kind: 'not_found', message: 'Client not found' });
     const id = '11111111-1111-4111-8111-111111111111';
     await expect(sendDocument(db, kind, stranger, { id, now: NOW })).rejects.toMatchObject({

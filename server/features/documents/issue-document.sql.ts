@@ -1,8 +1,11 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { date, instant, jsonb, nullable, numeric, text, uuid } from '#server/db/sql-types.ts';
+import { date, instant, jsonb, nullable, text, uuid } from '#server/db/sql-types.ts';
+import { contentColumnsSql, contentSourceSql, contentValuesSql } from './document-content.sql.ts';
 import { documentWithItemsFieldsSql } from './document-json.sql.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
 import { insertLinesSql } from './document-lines.sql.ts';
+import { partiesSql, sellerDetailsSql } from './document-parties.sql.ts';
+import { insertTaxesSql } from './document-taxes.sql.ts';
 import { forPlans, noticeParameters, SELLER_SQL, sendSql } from './send-document.sql.ts';
 
 const parameters = {
@@ -12,19 +15,15 @@ const parameters = {
   title: text,
   description: nullable(text),
   dueOn: date,
-  amount: numeric,
   foldedTitle: text,
-  /** In order, each with its amount. */
+  /** Money, dates and texts; in order, each with its sums; what each rate takes. */
+  content: jsonb(),
   lines: jsonb(),
+  taxes: jsonb(),
   now: instant,
   /** The seller's calendar day. */
   today: date,
 };
-
-/** Seller `u` and client `c` as they are printed, for the snapshot that a document keeps of them. */
-export const partiesSql = `jsonb_build_object(
-    'seller', jsonb_build_object('businessName', u.business_name, 'phone', u.phone, 'address', u.address),
-    'client', jsonb_build_object('name', c.name, 'email', c.email, 'company', c.company, 'address', c.address))`;
 
 // What the number of a document is made of. A seller who has changed nothing has no prefix, and counts by `last_number` alone.
 const HAS_YEAR_SQL = "k.series_prefix like '%{year}%'";
@@ -68,7 +67,7 @@ function issueSql(kind: DocumentKind): string {
   const values = kind.ownColumns.map(({ parameter }) => `, :${parameter}`).join('');
   return `client as (
     update clients set last_document_at = greatest(last_document_at, :now)
-    where id = :clientId and user_id = :userId returning id, name, email, phone, company, address, sms_consent_at
+    where id = :clientId and user_id = :userId returning *
   ), ${SELLER_SQL}, counter as (
     update document_counters k set last_number = last_number + 1,
       series_year = case when ${HAS_YEAR_SQL} then ${YEAR_SQL} else 0 end,
@@ -83,15 +82,18 @@ function issueSql(kind: DocumentKind): string {
         lpad((${NUMBER_SQL})::text, greatest(series_padding, length((${NUMBER_SQL})::text)), '0') as display_number
   ), document as (
     insert into documents (user_id, kind, status, client_id, number, series, series_year, series_number, display_number,
-      public_token, title, description, due_on, issued_on, amount, parties, search, created_at, updated_at${columns})
+      public_token, title, description, due_on, parties, search, created_at, updated_at, ${contentColumnsSql}${columns})
     select :userId, '${kind.kind}', 'pending', :clientId, n.number, n.series, n.series_year, n.series_number,
       n.display_number,
-      replace(n.display_number, '/', '-') || '-' || :secretTail, :title, :description, :dueOn, :today, :amount, ${partiesSql},
-      :foldedTitle || E'\\n' || lower(n.display_number) || coalesce(E'\\n' || n.series_number, ''), :now, :now${values}
-    from counter n, client c, seller u
+      replace(n.display_number, '/', '-') || '-' || :secretTail, :title, :description, :dueOn, ${partiesSql},
+      :foldedTitle || E'\\n' || lower(n.display_number) || coalesce(E'\\n' || n.series_number, ''), :now, :now, ${contentValuesSql}${values}
+    from counter n, client c, seller u left join ${sellerDetailsSql} on true, ${contentSourceSql}
     returning *
   ), lines as (
     ${insertLinesSql('document')}
+    returning *
+  ), taxes as (
+    ${insertTaxesSql('document')}
     returning *
   )`;
 }
@@ -100,7 +102,7 @@ const ownParameters = (kind: DocumentKind) =>
   Object.fromEntries(kind.ownColumns.map(({ parameter, type }) => [parameter, type]));
 
 const answerSql = (kind: DocumentKind) => `select row_to_json(r)::text as json from (
-    select ${documentWithItemsFieldsSql(kind, ':today', 'lines')} from document d, client c) r`;
+    select ${documentWithItemsFieldsSql(kind, ':today', { lines: 'lines', taxes: 'taxes' })} from document d, client c) r`;
 
 /** Issues a document that nobody is told of; answers it as JSON, or nothing when the seller has no such client. */
 const issueStatement = (kind: DocumentKind) =>

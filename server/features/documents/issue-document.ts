@@ -1,14 +1,14 @@
 import type { Database } from '#server/db/client.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
-import type { ParsedLineItem } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { priceLines } from '#shared/totals.ts';
+import { contentRow, type DocumentDetails, priceContent } from './document-content.ts';
 import { missingClient } from './document-errors.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { issueAndSendStatements, issueStatements } from './issue-document.sql.ts';
+import type { LineContent } from './line-content.ts';
 import { newSecretTail } from './secret-tail.ts';
 import { noticeOf } from './send-document.ts';
+import { assertCategories } from './tax-category-rules.ts';
 
 /** What a document says, whichever kind it is of. Input is parsed before it comes here. */
 export interface DocumentContent {
@@ -17,9 +17,12 @@ export interface DocumentContent {
   description?: string | null | undefined;
   /** The last day. */
   dueOn: string;
-  items: readonly ParsedLineItem[];
+  details: DocumentDetails;
+  lines: readonly LineContent[];
   /** Values of the kind's own columns, by their parameters. */
   own: Record<string, string | undefined>;
+  /** Where its fields are in the body, for what is said of them: `invoice.`. */
+  at?: string;
 }
 
 /**
@@ -34,7 +37,8 @@ export async function issueDocument(
   seller: SellerContext,
   { content, now }: { content: DocumentContent; now: Date },
 ): Promise<string> {
-  const row = await issueStatements[kind.kind].first(db, issued(seller, content, now));
+  const { amount: _, ...values } = await issued(db, seller, content, now);
+  const row = await issueStatements[kind.kind].first(db, values);
   if (!row) throw missingClient();
   return row.json;
 }
@@ -46,28 +50,38 @@ export async function issueAndSendDocument(
   seller: SellerContext,
   { content, now }: { content: DocumentContent; now: Date },
 ): Promise<string> {
-  const values = issued(seller, content, now);
+  const values = await issued(db, seller, content, now);
   const { title, dueOn: date } = content;
-  const notice = noticeOf(kind, { title, amount: values.amount, currency: DEFAULT_CURRENCY, date });
+  const { amount, ...stored } = values;
+  const { currency } = content.details;
+  const notice = noticeOf(kind, { title, amount, currency, date });
   const row = await issueAndSendStatements[kind.kind][seller.isPro ? 'pro' : 'free'].first(db, {
-    ...values,
+    ...stored,
     ...notice,
   });
   if (!row) throw missingClient();
   return row.json;
 }
 
-function issued({ sellerId, today }: SellerContext, { items, own, ...content }: DocumentContent, now: Date) {
-  const { pricedLines, total } = priceLines(items, DEFAULT_CURRENCY);
+async function issued(
+  db: Database,
+  { sellerId, today }: SellerContext,
+  { details, lines, own, at = '', ...content }: DocumentContent,
+  now: Date,
+) {
+  await assertCategories(db, { sellerId, clientId: content.clientId, document: details, lines, at });
+  const priced = priceContent({ ...details, issuedOn: details.issuedOn ?? today }, lines, at);
   return {
     ...content,
     description: content.description,
     ...own,
     userId: sellerId,
     secretTail: newSecretTail(),
-    amount: total,
+    amount: priced.columns.amount,
     foldedTitle: foldForSearch(content.title),
-    lines: JSON.stringify(pricedLines),
+    content: JSON.stringify(contentRow(priced.columns)),
+    lines: JSON.stringify(priced.lines),
+    taxes: JSON.stringify(priced.taxes),
     today,
     now,
   };

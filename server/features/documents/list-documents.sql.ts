@@ -107,7 +107,7 @@ const findStatement = (kind: DocumentKind) =>
     parameters: { id: uuid, userId: uuid, today: date },
     row: { json: text },
     sql: `select row_to_json(r)::text as json from (
-      select ${documentWithItemsFieldsSql(kind, ':today', 'document_lines')}
+      select ${documentWithItemsFieldsSql(kind, ':today', { lines: 'document_lines', taxes: 'document_taxes' })}
       from documents d join clients c on c.id = d.client_id
       where d.id = :id and d.user_id = :userId and d.kind = '${kind.kind}') r`,
   });

@@ -18,7 +18,12 @@ export function publicParts(row: RowOf<typeof publicColumns>): PublicParts {
     amount: row.amount,
     ...(row.currency !== DEFAULT_CURRENCY && { currency: row.currency }),
     timeZone: row.timeZone,
-    items: row.items,
+    items: row.items.map(({ description, quantity, rate, amount }) => ({
+      description,
+      quantity,
+      rate,
+      amount,
+    })),
     client: {
       name: row.clientName,
       email: row.clientEmail,

@@ -1,15 +1,16 @@
 import { namedStatement } from '#server/db/named-statement.ts';
 import { instant, json, jsonb, uuid } from '#server/db/sql-types.ts';
-import type { ParsedLineItem } from '#shared/line-item.ts';
 import { insertLinesSql, lineFieldsSql } from './document-lines.sql.ts';
-import { partiesSql } from './issue-document.sql.ts';
+import { partiesSql, sellerDetailsSql } from './document-parties.sql.ts';
+import { insertTaxesSql } from './document-taxes.sql.ts';
+import type { StoredLine } from './line-content.ts';
 
 /** The lines of a document in order. */
 export const findLines = namedStatement({
   name: 'find_lines',
   parameters: { documentId: uuid },
-  row: { lines: json<(ParsedLineItem & { amount: string })[]>() },
-  sql: `select coalesce(json_agg(json_build_object(${lineFieldsSql}) order by l.position), '[]') as lines
+  row: { lines: json<StoredLine[]>() },
+  sql: `select coalesce(json_agg(json_build_object('id', l.id, ${lineFieldsSql}) order by l.position), '[]') as lines
     from document_lines l where l.document_id = :documentId`,
 });
 
@@ -29,14 +30,31 @@ export const replaceLines = {
   }),
 };
 
+/** Replaces what each rate takes of a document. */
+export const replaceTaxes = {
+  remove: namedStatement({
+    name: 'remove_taxes',
+    parameters: { documentId: uuid },
+    row: {},
+    sql: 'delete from document_taxes where document_id = :documentId',
+  }),
+  add: namedStatement({
+    name: 'add_taxes',
+    parameters: { documentId: uuid, taxes: jsonb() },
+    row: {},
+    sql: insertTaxesSql('(select user_id, id from documents where id = :documentId)'),
+  }),
+};
+
 /** The snapshot of both parties as they are now; documents from before it was kept have none. */
 export const currentParties = namedStatement({
   name: 'current_parties',
-  parameters: { documentId: uuid, clientId: uuid },
+  parameters: { documentId: uuid, userId: uuid, clientId: uuid },
   row: { parties: json<unknown>() },
   sql: `select ${partiesSql}::json as parties
     from documents d join users u on u.id = d.user_id join clients c on c.user_id = d.user_id and c.id = :clientId
-    where d.id = :documentId and d.parties is not null`,
+      left join ${sellerDetailsSql} on true
+    where d.id = :documentId and d.user_id = :userId and d.parties is not null`,
 });
 
 /**

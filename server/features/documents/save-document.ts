@@ -1,42 +1,43 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
-import type { ParsedLineItem } from '#shared/line-item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
-import { priceLines } from '#shared/totals.ts';
+import type { ContentChange } from './document-changes.ts';
+import { type PricedContent, priceContent } from './document-content.ts';
 import { rethrowMissingClient } from './document-errors.ts';
-import { currentParties, moveToClient, replaceLines } from './save-document.sql.ts';
+import { currentParties, moveToClient, replaceLines, replaceTaxes } from './save-document.sql.ts';
+import { assertCategories } from './tax-category-rules.ts';
 
 type DocumentRow = typeof documents.$inferSelect;
 type Columns = Partial<typeof documents.$inferInsert>;
 
-interface Content {
+interface Changes {
   fields: Partial<Pick<DocumentRow, 'clientId' | 'title' | 'description' | 'dueOn' | 'paymentMethod'>>;
-  /** The lines to store, if others than the current ones. */
-  lines: readonly ParsedLineItem[] | undefined;
+  /** What it says, where that changes. */
+  content: ContentChange | undefined;
 }
 
 /**
  * Stores what has changed of an open document. Belongs to a transaction that holds its row lock.
  * @param more columns that change with it
  * @returns the document as it is now
- * @throws DomainError 404 unless its seller has the client
+ * @throws DomainError 404 unless its seller has the client, 400 naming a field that makes its sums impossible
  */
 export async function saveDocument<Row extends DocumentRow>(
   transaction: Database,
   document: Row,
-  { fields, lines }: Content,
+  { fields, content }: Changes,
   { now, more = {} }: { now: Date; more?: Columns },
 ): Promise<Row> {
-  const amount = lines && (await storeLines(transaction, document, lines));
+  const priced = content && (await storeContent(transaction, document, content, fields.clientId));
   const columns = {
     ...fields,
     ...more,
     ...(fields.title !== undefined && {
       search: searchText(fields.title, document),
     }),
-    ...(amount !== undefined && { amount }),
-    ...((fields.clientId || amount !== undefined) && (await newParties(transaction, document, fields))),
+    ...priced?.columns,
+    ...((fields.clientId || priced) && (await newParties(transaction, document, fields))),
     updatedAt: now,
   };
   await transaction
@@ -56,24 +57,31 @@ function searchText(title: string, { displayNumber, seriesNumber }: DocumentRow)
   return lines.join('\n');
 }
 
-/** @returns the new amount of the document */
-async function storeLines(
+/** Adds the document up anew, and stores its lines and taxes. */
+async function storeContent(
   transaction: Database,
-  { id: documentId, currency }: DocumentRow,
-  lines: readonly ParsedLineItem[],
-): Promise<string> {
-  const { pricedLines, total } = priceLines(lines, currency);
-  await replaceLines.remove.run(transaction, { documentId });
-  await replaceLines.add.run(transaction, { documentId, lines: JSON.stringify(pricedLines) });
-  return total;
+  { id: documentId, userId: sellerId, clientId: currentClient }: DocumentRow,
+  { details, lines, changed }: ContentChange,
+  clientId = currentClient,
+): Promise<PricedContent> {
+  await assertCategories(transaction, { sellerId, clientId, document: details, lines, at: '' });
+  const priced = priceContent(details, lines);
+  if (changed.includes('items') || changed.includes('pricesIncludeTax') || changed.includes('discount')) {
+    await replaceLines.remove.run(transaction, { documentId });
+    await replaceLines.add.run(transaction, { documentId, lines: JSON.stringify(priced.lines) });
+    await replaceTaxes.remove.run(transaction, { documentId });
+    if (priced.taxes.length > 0)
+      await replaceTaxes.add.run(transaction, { documentId, taxes: JSON.stringify(priced.taxes) });
+  }
+  return priced;
 }
 
 /** A change of money or client renews the snapshot of both parties. */
 async function newParties(
   transaction: Database,
-  { id: documentId, clientId: current }: DocumentRow,
-  { clientId = current }: Content['fields'],
+  { id: documentId, userId, clientId: current }: DocumentRow,
+  { clientId = current }: Changes['fields'],
 ): Promise<Columns> {
-  const found = await currentParties.first(transaction, { documentId, clientId });
+  const found = await currentParties.first(transaction, { documentId, userId, clientId });
   return found ? { parties: found.parties } : {};
 }

@@ -1,6 +1,17 @@
 import type { documents } from '#server/db/schema/documents.ts';
 import { conflict, invalidField } from '#server/errors.ts';
-import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
+import {
+  type ContentChange,
+  changedContent,
+  changedFields,
+} from '#server/features/documents/document-changes.ts';
+import type { LineContent, StoredLine } from '#server/features/documents/line-content.ts';
+import {
+  assertSectionsHaveLines,
+  detailsOf,
+  mergeDetails,
+  splitDetails,
+} from '#server/features/documents/read-details.ts';
 import type { UpdateInvoice } from '#shared/invoice.ts';
 import {
   type InvoiceStatus,
@@ -8,7 +19,6 @@ import {
   type SettableInvoiceStatus,
   settableInvoiceStatuses,
 } from '#shared/invoice-status.ts';
-import type { ParsedLineItem } from '#shared/line-item.ts';
 
 /** A row of `documents` of this kind. */
 export type InvoiceRow = typeof documents.$inferSelect & { status: InvoiceStatus };
@@ -17,34 +27,45 @@ export interface StoredInvoice {
   row: InvoiceRow;
   /** Its status as of now. */
   status: InvoiceStatus;
-  lines: readonly (ParsedLineItem & { amount: string })[];
+  lines: readonly StoredLine[];
 }
 
 export interface InvoiceChange {
   fields: Partial<Pick<InvoiceRow, 'clientId' | 'title' | 'description' | 'dueOn' | 'paymentMethod'>>;
   /** The status to set, if another than the present one. */
   status: SettableInvoiceStatus | undefined;
-  /** The lines to store, if others than the present ones. */
-  lines: readonly ParsedLineItem[] | undefined;
+  /** What it says, if something else than now. */
+  content: ContentChange | undefined;
 }
 
 /** Fields that may still be changed once an invoice is settled. */
 const changeable: Record<'paid' | 'cancelled', readonly string[]> = {
-  paid: ['title', 'description'],
+  paid: ['title', 'description', 'notes'],
   cancelled: [],
 };
 
 /**
  * What an update really changes. A value equal to the stored one is no change and always passes.
+ * @param lines the lines that were sent, as they were read
  * @throws DomainError 400 for a status that is not set by hand, 409 for a change that the present state refuses
  */
-export function changesOf(stored: StoredInvoice, update: UpdateInvoice): InvoiceChange {
-  const { status: _status, items: _items, sendReceipt: _receipt, dueDate, ...wanted } = update;
+export function changesOf(
+  stored: StoredInvoice,
+  update: UpdateInvoice,
+  lines: readonly LineContent[] | undefined,
+): InvoiceChange {
+  assertSectionsHaveLines(update);
+  const [sent, { status: _status, items: _items, sendReceipt: _receipt, dueDate, ...wanted }] =
+    splitDetails(update);
   const fields = changedFields(stored.row, { ...wanted, dueOn: dueDate });
-  const lines = changedLines(stored.lines, update.items);
+  const details = detailsOf(stored.row);
+  const content = changedContent(
+    { details, lines: stored.lines },
+    { details: mergeDetails(details, sent), lines },
+  );
   const status = statusChange(stored.status, update.status);
-  refuseFrozen(stored.status, status, [...Object.keys(fields), ...(lines ? ['items'] : [])]);
-  return { fields, status, lines };
+  refuseFrozen(stored.status, status, [...Object.keys(fields), ...(content?.changed ?? [])]);
+  return { fields, status, content };
 }
 
 function statusChange(

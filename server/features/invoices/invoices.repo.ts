@@ -6,14 +6,17 @@ import { documents } from '#server/db/schema/documents.ts';
 import { users } from '#server/db/schema/users.ts';
 import { notFound } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
+import type { DocumentDetails } from '#server/features/documents/document-content.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
 import { issueAndSendDocument } from '#server/features/documents/issue-document.ts';
+import { type LineContent, readLines } from '#server/features/documents/line-content.ts';
 import {
   type DocumentFilter,
   findDocument,
   listDocuments,
   summarizeDocuments,
 } from '#server/features/documents/list-documents.ts';
+import { readNew, splitDetails } from '#server/features/documents/read-details.ts';
 import { findLines } from '#server/features/documents/save-document.sql.ts';
 import { saveDocument } from '#server/features/documents/save-document.ts';
 import { payInvoice, reopenInvoice } from '#server/features/ledger/post-entries.sql.ts';
@@ -58,18 +61,21 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
     /**
      * Issues and sends an invoice.
      * @param rememberPaymentMethod later ones start with its payment method
-     * @param proposalId the accepted proposal that it is made of
+     * @param converted the accepted proposal that it is made of, and what is taken over from it as it is
      * @throws DomainError 404 unless the seller has the client
      */
     create(
       { invoice, items, rememberPaymentMethod = false }: CreateInvoice,
       now: Date,
-      proposalId?: string,
+      { proposalId, copied }: Converted = {},
     ): Promise<string> {
-      const { dueDate: dueOn, paymentMethod, ...rest } = invoice;
-      const content = { ...rest, dueOn, items, own: { paymentMethod, proposalId } };
-      const issue = (connection: Database) =>
-        issueAndSendDocument(connection, invoiceKind, seller, { content, now });
+      const at = 'invoice.';
+      const [fields, { dueDate: dueOn, paymentMethod, ...rest }] = splitDetails(invoice);
+      const issue = async (connection: Database) => {
+        const read = copied ?? (await readNew(connection, { sellerId, fields, items, at }));
+        const content = { ...rest, ...read, dueOn, own: { paymentMethod, proposalId }, at };
+        return issueAndSendDocument(connection, invoiceKind, seller, { content, now });
+      };
       if (!rememberPaymentMethod) return issue(db);
       return inTransaction(db, async (transaction) => {
         await transaction
@@ -96,7 +102,11 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
     update(id: string, update: UpdateInvoice, { now, loaded, authorize }: UpdateOptions) {
       return inTransaction(db, async (transaction) => {
         const stored = await lock(transaction, id);
-        const change = changesOf(stored, update);
+        const currency = stored.row.currency;
+        const lines =
+          update.items &&
+          (await readLines(transaction, { sellerId, currency, stored: stored.lines }, update.items));
+        const change = changesOf(stored, update, lines);
         if (isNothing(change)) return get(id, transaction);
         authorize(change);
         assertUnchanged(stored.row, loaded);
@@ -116,14 +126,19 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
   };
 }
 
+interface Converted {
+  proposalId?: string;
+  copied?: { details: DocumentDetails; lines: readonly LineContent[] };
+}
+
 interface UpdateOptions {
   now: Date;
   loaded: string | undefined;
   authorize: (change: InvoiceChange) => void;
 }
 
-const isNothing = ({ fields, status, lines }: InvoiceChange) =>
-  Object.keys(fields).length === 0 && !status && !lines;
+const isNothing = ({ fields, status, content }: InvoiceChange) =>
+  Object.keys(fields).length === 0 && !status && !content;
 
 interface Storing {
   now: Date;
@@ -137,7 +152,7 @@ async function store(
   change: InvoiceChange,
   when: Storing,
 ): Promise<void> {
-  const { fields, status, lines } = change;
+  const { fields, status, content } = change;
   const { row } = stored;
   const payments = paymentsRepo(transaction);
   if (status === 'pending' && row.status === 'paid' && (await payments.hasSettled(row.id)))
@@ -147,7 +162,7 @@ async function store(
   if (status === 'pending' && isByLedger) await setBack(transaction, row, when);
   const more = !isByLedger && status ? { status } : {};
   // What the ledger has written or will write needs no second update, which would run the triggers again.
-  const isSaved = isByLedger && Object.keys(fields).length === 0 && !lines;
+  const isSaved = isByLedger && Object.keys(fields).length === 0 && !content;
   const saved = isSaved ? row : await saveDocument(transaction, row, change, { now: when.now, more });
   if (status || saved.amount !== row.amount || fields.paymentMethod)
     await payments.withdrawOf(row.id, when.now);

@@ -37,7 +37,12 @@ test('a visitor sees the allow-list, exactly', async () => {
     paidAt: null,
     timeZone: 'UTC',
     payment: 'none',
-    items: invoice.items.map(({ id: _id, ...line }) => line),
+    items: invoice.items.map(({ description, quantity, rate, amount }) => ({
+      description,
+      quantity,
+      rate,
+      amount,
+    })),
     client: { name: client.name, email: client.email, company: client.company, address: client.address },
     user: {
       businessName: 'Bright Studio',

@@ -2,6 +2,8 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { conflict } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
+import { contentOf } from '#server/features/documents/line-content.ts';
+import { detailsOf } from '#server/features/documents/read-details.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { defaultMethodOf } from '#server/features/invoices/preferred-method.ts';
 import { addDaysTo } from '#shared/dates.ts';
@@ -34,9 +36,10 @@ export async function convertProposal(
     const { clientId, title, description } = row;
     const dueDate = addDaysTo(seller.today, DUE_DAYS);
     const paymentMethod = await defaultMethodOf(transaction, seller.sellerId, now);
+    const copied = { details: { ...detailsOf(row), issuedOn: null }, lines: lines.map(contentOf) };
     const invoice = { clientId, title, description, dueDate, paymentMethod };
     const json = await invoices
-      .create({ invoice, items: lines.map(({ amount: _amount, ...line }) => line) }, now, id)
+      .create({ invoice, items: [] }, now, { proposalId: id, copied })
       .catch(rethrowDeleted);
     return { json, isNew: true };
   });

@@ -1,7 +1,17 @@
 import type { documents } from '#server/db/schema/documents.ts';
 import { conflict, invalidField } from '#server/errors.ts';
-import { changedFields, changedLines } from '#server/features/documents/document-changes.ts';
-import type { ParsedLineItem } from '#shared/line-item.ts';
+import {
+  type ContentChange,
+  changedContent,
+  changedFields,
+} from '#server/features/documents/document-changes.ts';
+import type { LineContent, StoredLine } from '#server/features/documents/line-content.ts';
+import {
+  assertSectionsHaveLines,
+  detailsOf,
+  mergeDetails,
+  splitDetails,
+} from '#server/features/documents/read-details.ts';
 import type { UpdateProposal } from '#shared/proposal.ts';
 import { type ProposalStatus, proposalAnswers, type StoredProposalStatus } from '#shared/proposal-status.ts';
 
@@ -12,13 +22,13 @@ export interface StoredProposal {
   row: ProposalRow;
   /** Its status as of now. */
   status: ProposalStatus;
-  lines: readonly (ParsedLineItem & { amount: string })[];
+  lines: readonly StoredLine[];
 }
 
 export interface ProposalChange {
   fields: Partial<Pick<ProposalRow, 'clientId' | 'title' | 'description' | 'dueOn'>>;
-  /** The lines to store, if others than the present ones. */
-  lines: readonly ParsedLineItem[] | undefined;
+  /** What it says, if something else than now. */
+  content: ContentChange | undefined;
 }
 
 /** True once a proposal was accepted or declined. */
@@ -36,16 +46,26 @@ export function statusAsOf(
 
 /**
  * What an update really changes. A value equal to the stored one is no change and always passes.
+ * @param lines the lines that were sent, as they were read
  * @throws DomainError 400 for a status that is not set by hand, 409 for any change of an answered proposal
  */
-export function changesOf(stored: StoredProposal, update: UpdateProposal): ProposalChange {
-  const { status, items, validUntil, ...wanted } = update;
+export function changesOf(
+  stored: StoredProposal,
+  update: UpdateProposal,
+  lines: readonly LineContent[] | undefined,
+): ProposalChange {
+  assertSectionsHaveLines(update);
+  const [sent, { status, items: _items, validUntil, ...wanted }] = splitDetails(update);
+  const details = detailsOf(stored.row);
   const change = {
     fields: changedFields(stored.row, { ...wanted, dueOn: validUntil }),
-    lines: changedLines(stored.lines, items),
+    content: changedContent(
+      { details, lines: stored.lines },
+      { details: mergeDetails(details, sent), lines },
+    ),
   };
   const reopens = changesStatus(stored.status, status);
-  if (isAnswered(stored.status) && (reopens || change.lines || Object.keys(change.fields).length > 0))
+  if (isAnswered(stored.status) && (reopens || change.content || Object.keys(change.fields).length > 0))
     throw conflict(
       `This proposal was ${stored.status} and can no longer be changed.`,
       `proposal_${stored.status}`,

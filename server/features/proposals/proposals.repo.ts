@@ -6,12 +6,14 @@ import { notFound } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { proposalKind } from '#server/features/documents/document-kind.ts';
 import { issueAndSendDocument } from '#server/features/documents/issue-document.ts';
+import { readLines } from '#server/features/documents/line-content.ts';
 import {
   type DocumentFilter,
   findDocument,
   listDocuments,
   summarizeDocuments,
 } from '#server/features/documents/list-documents.ts';
+import { readNew, splitDetails } from '#server/features/documents/read-details.ts';
 import { findLines } from '#server/features/documents/save-document.sql.ts';
 import { saveDocument } from '#server/features/documents/save-document.ts';
 import type { CreateProposal, UpdateProposal } from '#shared/proposal.ts';
@@ -62,9 +64,11 @@ export function proposalsRepo(db: Database, seller: SellerContext) {
     },
 
     /** Issues and sends a proposal. @throws DomainError 404 unless the seller has the client */
-    create({ proposal, items }: CreateProposal, now: Date): Promise<string> {
-      const { validUntil: dueOn, ...rest } = proposal;
-      const content = { ...rest, dueOn, items, own: {} };
+    async create({ proposal, items }: CreateProposal, now: Date): Promise<string> {
+      const at = 'proposal.';
+      const [fields, { validUntil: dueOn, ...rest }] = splitDetails(proposal);
+      const read = await readNew(db, { sellerId, fields, items, at });
+      const content = { ...rest, ...read, dueOn, own: {}, at };
       return issueAndSendDocument(db, proposalKind, seller, { content, now });
     },
 
@@ -75,8 +79,12 @@ export function proposalsRepo(db: Database, seller: SellerContext) {
     update(id: string, update: UpdateProposal, { now, loaded }: { now: Date; loaded: string | undefined }) {
       return inTransaction(db, async (transaction) => {
         const present = await lock(transaction, id);
-        const change = changesOf(present, update);
-        if (Object.keys(change.fields).length > 0 || change.lines) {
+        const { currency } = present.row;
+        const lines =
+          update.items &&
+          (await readLines(transaction, { sellerId, currency, stored: present.lines }, update.items));
+        const change = changesOf(present, update, lines);
+        if (Object.keys(change.fields).length > 0 || change.content) {
           assertUnchanged(present.row, loaded);
           await saveDocument(transaction, present.row, change, { now });
         }

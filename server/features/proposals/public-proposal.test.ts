@@ -32,7 +32,12 @@ test('a visitor sees the allow-list, exactly', async () => {
     amount: '413.22',
     acceptedAt: null,
     timeZone: 'UTC',
-    items: proposal.items.map(({ id: _id, ...line }) => line),
+    items: proposal.items.map(({ description, quantity, rate, amount }) => ({
+      description,
+      quantity,
+      rate,
+      amount,
+    })),
     client: { name: client.name, email: client.email, company: client.company, address: client.address },
     user: {
       businessName: 'Bright Studio',

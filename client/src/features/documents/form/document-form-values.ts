@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newIdempotencyKey } from '#client/lib/api.ts';
 import type { Client } from '#shared/client.ts';
-import { type LineItem, lineItemInputSchema, type ParsedLineItem } from '#shared/line-item.ts';
+import type { LineItem, ParsedLineItem } from '#shared/line-item.ts';
 import { blankLine, type LineDraft, lineDraftsSchema, toLineDrafts } from './line-drafts.ts';
 
 /** What a form needs to know of its initial client. */
@@ -67,14 +67,12 @@ export function splitOutput<Output extends DocumentOutput>({ items, idempotencyK
   return { fields: { ...fields, description: fields.description || null }, items, idempotencyKey };
 }
 
-/** What a line is sent with. */
-const lineFields = Object.keys(lineItemInputSchema.shape) as (keyof ParsedLineItem)[];
+/** What is typed of a line. */
+const lineFields = ['description', 'quantity', 'rate'] as const;
+type Typed = Pick<ParsedLineItem, (typeof lineFields)[number]>;
 
 /** The lines for an update, only when they were edited. */
-export function editedLines(
-  stored: readonly ParsedLineItem[],
-  items: ParsedLineItem[],
-): { items?: ParsedLineItem[] } {
+export function editedLines(stored: readonly Typed[], items: ParsedLineItem[]): { items?: ParsedLineItem[] } {
   const isSame =
     stored.length === items.length &&
     stored.every((line, index) => lineFields.every((field) => line[field] === items[index]?.[field]));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fakeLine } from '#client/test/plain-document.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { hundredthsString } from '#shared/money.ts';
 import { computeTotals } from '#shared/totals.ts';
@@ -66,8 +67,8 @@ test('stored lines come back in order, quantities without needless decimals', ()
   const stored = { id: '1', amount: '20.00', rate: '10.00' };
   expect(
     toLineDrafts([
-      { ...stored, description: 'b', quantity: '2.00' },
-      { ...stored, description: 'a', quantity: '1.50' },
+      fakeLine({ ...stored, description: 'b', quantity: '2.00' }),
+      fakeLine({ ...stored, description: 'a', quantity: '1.50' }),
     ]),
   ).toEqual([
     { description: 'b', quantity: '2', rate: '10.00' },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isBlankText } from '#shared/blank-text.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { withPlaces } from '#shared/decimal-field.ts';
 import type { Item } from '#shared/item.ts';
 import { type LineItem, lineItemInputSchema, lineItemsSchema } from '#shared/line-item.ts';
-import { MAX_AMOUNT_CENTS, parseHundredths } from '#shared/money.ts';
+import { MAX_AMOUNT_CENTS, MOST_PLACES, parseDecimal, parseHundredths } from '#shared/money.ts';
 import { textLimits } from '#shared/text-field.ts';
 import { computeTotals, type PricedLine } from '#shared/totals.ts';
 import { plainDecimal, quantityText } from '#shared/typed-decimal.ts';
@@ -57,18 +58,28 @@ export function withoutBlankEnd(lines: readonly LineDraft[]): LineDraft[] {
 
 const typedDecimal = z.string().transform((text): string | number => plainDecimal(text));
 
+/** A rate in the places of its currency; one with more is passed on as it was typed, which is no plain number. */
+const typedRate = z.string().transform((text): string | number => {
+  const plain = plainDecimal(text);
+  return (
+    withPlaces(String(plain), DEFAULT_CURRENCY) ?? (parseDecimal(plain, MOST_PLACES) ? `${text} ` : plain)
+  );
+});
+
 /** Parses typed lines as they will be sent, by the API's rules. */
 export const lineDraftsSchema = z
   .array(z.object({ description: z.string(), quantity: z.string(), rate: z.string() }))
   .transform(withoutBlankEnd)
-  .pipe(z.array(z.object({ description: z.string(), quantity: typedDecimal, rate: typedDecimal })))
+  .pipe(z.array(z.object({ description: z.string(), quantity: typedDecimal, rate: typedRate })))
   .pipe(lineItemsSchema);
 
 const decimals = lineItemInputSchema.pick({ quantity: true, rate: true });
 
 /** The price of a line being typed, or undefined while it has none that could be stored. */
 function pricedDraft({ quantity, rate }: Pick<LineDraft, 'quantity' | 'rate'>): PricedLine | undefined {
-  return decimals.safeParse({ quantity: plainDecimal(quantity), rate: plainDecimal(rate) }).data;
+  const priced = decimals.safeParse({ quantity: plainDecimal(quantity), rate: plainDecimal(rate) }).data;
+  const withItsPlaces = priced && withPlaces(priced.rate, DEFAULT_CURRENCY);
+  return withItsPlaces === undefined ? undefined : { quantity: priced?.quantity ?? '', rate: withItsPlaces };
 }
 
 function totalsOf(lines: readonly PricedLine[]): string | undefined {

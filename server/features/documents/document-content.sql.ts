@@ -1,0 +1,46 @@
+import { discountAmountSql, discountSql } from './document-lines.sql.ts';
+import { taxesSql } from './document-taxes.sql.ts';
+
+/** What a document says besides its client, texts and dates, with its types: its money, and what is printed beside it. */
+const columns = {
+  ...{ currency: 'text', amount: 'numeric', prices_include_tax: 'boolean' },
+  ...{ discount_kind: 'text', discount_percent: 'numeric', discount_amount: 'numeric' },
+  ...{ subtotal: 'numeric', net_amount: 'numeric', tax_amount: 'numeric' },
+  ...{ issued_on: 'date', buyer_reference: 'text', order_number: 'text', notes: 'text', terms: 'text' },
+  ...{ service_from: 'date', service_to: 'date', sections: 'jsonb' },
+  ...{ tax_currency: 'text', tax_rate_of_exchange: 'numeric' },
+};
+
+/** To insert: read of `:content`, a JSON object, as `m`. */
+export const contentColumnsSql = Object.keys(columns).join(', ');
+export const contentValuesSql = Object.keys(columns)
+  .map((name) => `m.${name}`)
+  .join(', ');
+export const contentSourceSql = `jsonb_to_record(:content) as m(${Object.entries(columns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')})`;
+
+/**
+ * Answered field → SQL over the document `d`.
+ * @param taxes table, or name of a query, with the document's taxes
+ */
+export const contentFields = (taxes: string): Record<string, string> => ({
+  pricesIncludeTax: 'd.prices_include_tax',
+  discount: discountSql('d'),
+  discountAmount: discountAmountSql('d'),
+  subtotal: 'coalesce(d.subtotal, d.amount)::text',
+  netAmount: 'coalesce(d.net_amount, d.amount)::text',
+  taxAmount: 'round(d.tax_amount, scale(d.amount))::text',
+  // Only documents with sums of their own have any.
+  taxes: `case when d.subtotal is null then '[]'::json else ${taxesSql(taxes)} end`,
+  issuedOn: 'd.issued_on',
+  buyerReference: 'd.buyer_reference',
+  orderNumber: 'd.order_number',
+  notes: 'd.notes',
+  terms: 'd.terms',
+  serviceFrom: 'd.service_from',
+  serviceTo: 'd.service_to',
+  sections: 'd.sections',
+  taxCurrency: 'd.tax_currency',
+  taxRateOfExchange: 'trim_scale(d.tax_rate_of_exchange)::text',
+});
