@@ -1,11 +1,43 @@
 import { boolean, instant, json, nullable, text } from '#server/db/sql-types.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
-import type { PublicLine } from '#shared/public-document.ts';
+import type { InvoiceWithItems } from '#shared/invoice.ts';
+import type { PublicClientLegal, PublicSellerLegal } from '#shared/public-document.ts';
+import { contentFields } from './document-content.sql.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { lineFieldsSql } from './document-lines.sql.ts';
 
 /** What names the document, and when it is. */
 export const publicParameters = { key: text, now: instant };
+
+type SellerLine = Omit<InvoiceWithItems['items'][number], 'id'>;
+
+type Content = Pick<
+  InvoiceWithItems,
+  | 'pricesIncludeTax'
+  | 'discount'
+  | 'discountAmount'
+  | 'subtotal'
+  | 'netAmount'
+  | 'taxAmount'
+  | 'taxes'
+  | 'issuedOn'
+  | 'buyerReference'
+  | 'orderNumber'
+  | 'notes'
+  | 'terms'
+  | 'serviceFrom'
+  | 'serviceTo'
+  | 'sections'
+  | 'taxCurrency'
+  | 'taxRateOfExchange'
+>;
+
+/** As `document-parties.sql.ts` writes them. */
+interface Parties {
+  seller: { businessName: string | null; phone: string | null; address: string | null };
+  client: { name: string; email: string; company: string | null; address: string | null };
+  legal: { seller: PublicSellerLegal; client: PublicClientLegal };
+}
 
 /** What is read of a document, its client and its seller for a visitor; more than is answered. */
 export const publicColumns = {
@@ -13,8 +45,13 @@ export const publicColumns = {
   ...{ clientName: text, clientEmail: text, clientCompany: nullable(text), clientAddress: nullable(text) },
   ...{ businessName: nullable(text), phone: nullable(text), address: nullable(text) },
   ...{ customLogo: nullable(text), hideCredits: boolean, isPro: boolean, timeZone: text },
-  items: json<PublicLine[]>(),
+  ...{ items: json<SellerLine[]>(), content: json<Content>(), hasSums: boolean },
+  parties: nullable(json<Parties>()),
 };
+
+const contentSql = `json_build_object(${Object.entries(contentFields('document_taxes'))
+  .map(([name, sql]) => `'${name}', ${sql}`)
+  .join(', ')})`;
 
 /**
  * Reads {@link publicColumns} of the document `d` and its seller `u`.
@@ -27,6 +64,7 @@ export const publicDocumentSql = (kind: DocumentKind, ownColumns: string, condit
   u.business_name as "businessName", u.phone, u.address, u.custom_logo as "customLogo", u.hide_credits as "hideCredits",
   ${isProSql('u', ':now')} as "isPro", u.time_zone as "timeZone",
   (select coalesce(json_agg(json_build_object(${lineFieldsSql}) order by l.position), '[]')
-    from document_lines l where l.document_id = d.id) as items
+    from document_lines l where l.document_id = d.id) as items,
+  ${contentSql} as content, d.subtotal is not null as "hasSums", d.parties::json as parties
   from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id
   where d.kind = '${kind.kind}' and ${condition}`;

@@ -37,11 +37,9 @@ test('a visitor sees the allow-list, exactly', async () => {
     paidAt: null,
     timeZone: 'UTC',
     payment: 'none',
+    issuedOn: invoice.issuedOn,
     items: invoice.items.map(({ description, quantity, rate, amount }) => ({
-      description,
-      quantity,
-      rate,
-      amount,
+      ...{ description, quantity, rate, amount },
     })),
     client: { name: client.name, email: client.email, company: client.company, address: client.address },
     user: {

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
+import { invoiceKind } from '#server/features/documents/document-kind.ts';
 import { publicParts } from '#server/features/documents/public-parts.ts';
 import { dayIn } from '#shared/dates.ts';
 import { isPublicToken, type PaymentMethod } from '#shared/document.ts';
@@ -38,7 +39,7 @@ function present(row: PublicInvoiceRow, providers: ConfiguredProviders, now: Dat
   const isLate = row.dueDate < dayIn(row.timeZone, now);
   const progress = progressOf(row);
   return {
-    ...publicParts(row),
+    ...publicParts(row, invoiceKind),
     invoiceNumber: row.invoiceNumber,
     status: isOpen ? (isLate ? 'overdue' : 'pending') : row.status,
     dueDate: row.dueDate,

@@ -32,11 +32,9 @@ test('a visitor sees the allow-list, exactly', async () => {
     amount: '413.22',
     acceptedAt: null,
     timeZone: 'UTC',
+    issuedOn: proposal.issuedOn,
     items: proposal.items.map(({ description, quantity, rate, amount }) => ({
-      description,
-      quantity,
-      rate,
-      amount,
+      ...{ description, quantity, rate, amount },
     })),
     client: { name: client.name, email: client.email, company: client.company, address: client.address },
     user: {

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
+import { proposalKind } from '#server/features/documents/document-kind.ts';
 import { publicParts } from '#server/features/documents/public-parts.ts';
 import { dayIn } from '#shared/dates.ts';
 import { isPublicToken } from '#shared/document.ts';
@@ -29,7 +30,7 @@ export function publicProposalsRepo(db: Database) {
 function present(row: RowOf<typeof findById.row>, now: Date): PublicProposal {
   const status = row.status as StoredProposalStatus;
   return {
-    ...publicParts(row),
+    ...publicParts(row, proposalKind),
     id: row.id,
     proposalNumber: row.proposalNumber,
     status: statusAsOf({ status, dueOn: row.dueOn }, dayIn(row.timeZone, now)),
