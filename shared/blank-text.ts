@@ -5,3 +5,8 @@ const VISIBLE =
 
 /** Whether a reader would see nothing of a text: it is empty, or made of blanks and invisible characters alone. */
 export const isBlankText = (text: string): boolean => !VISIBLE.test(text);
+
+/** The text without blanks around it, or undefined where nothing of it shows. */
+export function presentText(text: string | null | undefined): string | undefined {
+  return text === null || text === undefined || isBlankText(text) ? undefined : text.trim();
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceStatusView, invoiceView } from './document-view.ts';
+import { invoiceView } from './document-view.ts';
 import { buildPublicInvoice } from './public-invoice.fixture.ts';
+import { invoiceStatusView } from './status-view.ts';
 
 describe('the view of an invoice', () => {
   it('writes every amount in its currency', () => {

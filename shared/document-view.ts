@@ -1,46 +1,43 @@
-import { isBlankText } from './blank-text.ts';
+import { formatIban } from './bank-account.ts';
+import { presentText } from './blank-text.ts';
 import { brand } from './brand.ts';
-import { DEFAULT_CURRENCY } from './currency-places.ts';
 import { formatInstantLongDate, formatLongDate } from './dates.ts';
-import type { InvoiceStatus } from './invoice-status.ts';
-import { mailtoHref } from './mailto.ts';
-import { formatMoney, formatQuantity, type Money } from './money.ts';
-import type { StoredProposalStatus } from './proposal-status.ts';
-import type { PublicInvoice, PublicLine, PublicProposal, VisitedInvoice } from './public-document.ts';
-import { inSentence } from './sentence.ts';
-import { storedTotals } from './stored-totals.ts';
+import { type LineView, lineViews, periodText, type SectionView, sectionViews } from './lines-view.ts';
+import { formatMoney } from './money.ts';
+import {
+  type ContactLine,
+  clientParty,
+  type PartyView,
+  phoneLines,
+  sellerParty,
+  textLines,
+} from './party-view.ts';
+import type { PublicDetails, PublicInvoice, PublicProposal, VisitedInvoice } from './public-document.ts';
+import { sellerName } from './seller-name.ts';
+import { invoiceStatusView, proposalStatusView, type StatusView } from './status-view.ts';
+import { currencyOf, type SumView, sumsView } from './sums-view.ts';
 
-export type Tone = 'neutral' | 'positive' | 'warning' | 'critical';
-
-/** One entry of an address block, which may hold line breaks; `href` where it can be called or written to. */
-export interface ContactLine {
-  kind: 'name' | 'company' | 'address' | 'phone' | 'email';
+/** A fact with a name. */
+export interface FactView {
+  label: string;
   text: string;
-  href?: string;
 }
 
-export interface PartyView {
+/** Where to transfer the money to. */
+export interface BankView {
   label: string;
-  name: string;
-  lines: ContactLine[];
+  /** `copied` is what a button copies. */
+  rows: (FactView & { copied: string })[];
 }
 
-export interface LineView {
-  /** From 1, in the seller's order. */
-  position: number;
-  description: string;
-  quantity: string;
-  rate: string;
-  amount: string;
-}
-
-/** The texts of people in a line: fonts are chosen by them. */
-export const textsOfLine = ({ description }: LineView): string[] => [description];
-
-export interface StatusView {
-  label: string;
-  tone: Tone;
-}
+/** Other texts of people below the parties. */
+export const textsOfDetails = ({ facts = [], sections = [], sums = [], ...view }: DocumentView): string[] => [
+  ...[...facts, ...sums, ...(view.below ?? []), ...(view.bank?.rows ?? [])].map(({ text }) => text),
+  ...[...sums, ...(view.included ?? [])].map(({ label }) => label),
+  ...sections.flatMap(({ title, note }) => (note ? [title, note] : [title])),
+  ...(view.reasons ?? []),
+  ...(view.legalText ? [view.legalText] : []),
+];
 
 /**
  * A document as labelled sections of finished strings. Page, print, PDF and mail only draw it.
@@ -54,6 +51,8 @@ export interface DocumentView {
   status: StatusView;
   amount: { label: string; text: string };
   due: { label: string; text: string; date: string; isLate: boolean; note?: string };
+  /** Day of issue, references, and when the work was done. */
+  facts?: FactView[];
   /** 'Paid on January 30, 2026': what a copy on paper must say too, where no panel does. */
   settled?: string;
   /** A cancelled document is shown as void: nothing is owed. */
@@ -64,7 +63,20 @@ export interface DocumentView {
   linesLabel?: string;
   columns: Record<keyof typeof lineColumns, string>;
   lines: LineView[];
+  sections?: SectionView[];
+  /** Above the total, which they add up to. */
+  sums?: SumView[];
   total: { label: string; text: string };
+  /** Below the total: the tax in it, and the tax in another currency. */
+  included?: SumView[];
+  /** Why no tax is charged. */
+  reasons?: string[];
+  /** What the seller says below the lines. */
+  below?: FactView[];
+  /** Of open invoices. */
+  bank?: BankView;
+  /** In the foot. */
+  legalText?: string;
   credits: CreditsView;
 }
 
@@ -75,56 +87,17 @@ export type CreditsView =
 
 const lineColumns = { description: 'Description', quantity: 'Quantity', rate: 'Rate', amount: 'Amount' };
 
-const invoiceStatusViews: Record<InvoiceStatus, StatusView> = {
-  pending: { label: 'Sent', tone: 'warning' },
-  paid: { label: 'Paid', tone: 'positive' },
-  overdue: { label: 'Overdue', tone: 'critical' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-};
-
-const proposalStatusViews: Record<StoredProposalStatus, StatusView> = {
-  sent: { label: 'Sent', tone: 'warning' },
-  pending: { label: 'Sent', tone: 'warning' },
-  accepted: { label: 'Accepted', tone: 'positive' },
-  declined: { label: 'Declined', tone: 'critical' },
-  expired: { label: 'Expired', tone: 'neutral' },
-};
-
-const unknownStatus: StatusView = { label: 'Unknown', tone: 'neutral' };
-
-function viewOf(views: Record<string, StatusView>, status: string): StatusView {
-  return (Object.hasOwn(views, status) && views[status]) || unknownStatus;
-}
-
-/** How a status is shown to a client; one that this version does not know is 'Unknown'. */
-export const invoiceStatusView = (status: string) => viewOf(invoiceStatusViews, status);
-
-/** As {@link invoiceStatusView}, for proposals. */
-export const proposalStatusView = (status: string) => viewOf(proposalStatusViews, status);
-
-/** The name at the head of a document: the business, or the product where the seller has named none. */
-function sellerName(seller: PublicInvoice['user']): string {
-  return presentText(seller.businessName) ?? brand.name;
-}
-
-/** The business name, kept from turning the direction of the sentence around it; undefined where there is none. */
-export function sellerInSentence({ user }: Pick<PublicInvoice, 'user'>): string | undefined {
-  const name = presentText(user.businessName);
-  return name && inSentence(name);
-}
-
-function settledText(
-  paidAt: string,
-  { timeZone, progress, currency = DEFAULT_CURRENCY }: VisitedInvoice,
-): string {
+function settledText(paidAt: string, invoice: VisitedInvoice): string {
+  const { timeZone, progress } = invoice;
   const paid = `Paid on ${formatInstantLongDate(paidAt, timeZone)}`;
   return progress?.status === 'refunded'
-    ? `${paid}, ${formatMoney(progress.refunded, currency)} refunded`
+    ? `${paid}, ${formatMoney(progress.refunded, currencyOf(invoice))} refunded`
     : paid;
 }
 
 export function invoiceView(invoice: VisitedInvoice): DocumentView {
   const description = presentText(invoice.description);
+  const bank = bankView(invoice);
   return {
     ...commonView(invoice, { noun: 'Invoice', from: 'From', to: 'Bill To', amount: 'Total amount' }),
     status: invoiceStatusView(invoice.status),
@@ -138,6 +111,7 @@ export function invoiceView(invoice: VisitedInvoice): DocumentView {
       settled: settledText(invoice.paidAt, invoice),
     }),
     isVoid: invoice.status === 'cancelled',
+    ...(bank && { bank }),
     ...(description && { description: { text: description } }),
   };
 }
@@ -177,74 +151,77 @@ interface Wording {
 }
 
 function commonView(document: PublicInvoice | PublicProposal, { noun, from, to, amount }: Wording) {
-  const { user: seller, client } = document;
+  const { user: seller } = document;
   const logo = sitePath(seller.customLogo);
-  const totals = storedTotals(document);
-  const total = formatMoney(totals.total, totals.currency);
+  const currency = currencyOf(document);
+  const total = formatMoney(document.amount, currency);
+  const name = sellerName(document);
+  const { rows: sums, included, exchanged, reasons } = sumsView(document);
+  const legalText = presentText(document.legal?.seller?.legalText);
   return {
     heading: `${noun} ${document.displayNumber}`,
     title: document.title,
-    seller: { name: sellerName(seller), ...(logo && { logo }) },
+    seller: { name, ...(logo && { logo }) },
     amount: { label: amount, text: total },
-    parties: [
-      {
-        label: from,
-        name: sellerName(seller),
-        lines: [...textLines('address', seller.address), ...phoneLines(seller)],
-      },
-      {
-        label: to,
-        name: client.name,
-        lines: [
-          ...textLines('company', client.company),
-          ...textLines('address', client.address),
-          ...emailLines(client.email),
-        ],
-      },
-    ],
+    ...some('facts', factsOf(document)),
+    parties: [sellerParty(document, from), clientParty(document, to)],
     columns: lineColumns,
-    lines: document.items.map((line, index) =>
-      lineView(line, index, { amount: totals.lineAmounts[index] ?? line.amount, currency: totals.currency }),
-    ),
+    lines: lineViews(document),
+    ...some('sections', sectionViews(document)),
+    ...some('sums', sums),
     total: { label: 'Total', text: total },
-    credits: creditsView(seller, noun),
+    ...some('included', exchanged ? [...included, exchanged] : included),
+    ...some('reasons', reasons),
+    ...some('below', [...textFact('Notes', document.notes), ...textFact('Payment terms', document.terms)]),
+    ...(legalText && { legalText }),
+    credits: creditsView(document, noun),
   };
 }
 
-function lineView(line: PublicLine, index: number, { amount, currency }: Money): LineView {
+/** A list under its key, unless it is empty. */
+function some<Key extends string, Entry>(key: Key, list: Entry[]): Partial<Record<Key, Entry[]>> {
+  return list.length > 0 ? ({ [key]: list } as Record<Key, Entry[]>) : {};
+}
+
+function textFact(label: string, text: string | undefined): FactView[] {
+  const present = presentText(text);
+  return present ? [{ label, text: present }] : [];
+}
+
+function factsOf({ issuedOn, buyerReference, orderNumber, ...document }: PublicDetails): FactView[] {
+  return [
+    ...textFact('Issue date', issuedOn && formatLongDate(issuedOn)),
+    ...textFact('Your reference', buyerReference),
+    ...textFact('Order number', orderNumber),
+    ...textFact('Service period', periodText(document)),
+  ];
+}
+
+/** While nothing else is on its way, and the seller has said where their account is. */
+function bankView(invoice: VisitedInvoice): BankView | undefined {
+  const isOpen = invoice.status === 'pending' || invoice.status === 'overdue';
+  const isOnItsWay = invoice.progress?.status === 'processing' || invoice.progress?.status === 'review';
+  const { iban, bic, bankName, bankAccountText, legalName } = invoice.legal?.seller ?? {};
+  if (!isOpen || isOnItsWay || !(iban || bankAccountText)) return undefined;
+  const row = (label: string, text: string | undefined, copied = text) =>
+    textFact(label, text).map((fact) => ({ ...fact, copied: copied ?? fact.text }));
   return {
-    position: index + 1,
-    description: line.description.trim(),
-    quantity: formatQuantity(line.quantity),
-    rate: formatMoney(line.rate, currency),
-    amount: formatMoney(amount, currency),
+    label: 'Pay by bank transfer',
+    rows: [
+      ...row('IBAN', iban && formatIban(iban), iban),
+      ...row('BIC', bic),
+      ...row('Bank', bankName),
+      ...row('Account', bankAccountText),
+      ...row('Account holder', presentText(legalName) ?? presentText(invoice.user.businessName)),
+      ...row('Reference', invoice.displayNumber),
+    ],
   };
 }
 
-function creditsView(seller: PublicInvoice['user'], noun: Wording['noun']): CreditsView {
+function creditsView(document: PublicInvoice | PublicProposal, noun: Wording['noun']): CreditsView {
+  const { user: seller } = document;
   if (!seller.hideCredits) return { kind: 'product', lead: `${noun} generated by`, name: brand.name };
   return { kind: 'seller', lines: [...textLines('name', seller.businessName), ...phoneLines(seller)] };
-}
-
-/** The text without blanks around it, or undefined where nothing of it shows. */
-export function presentText(text: string | null): string | undefined {
-  return text === null || isBlankText(text) ? undefined : text.trim();
-}
-
-function textLines(kind: ContactLine['kind'], text: string | null): ContactLine[] {
-  const present = presentText(text);
-  return present ? [{ kind, text: present }] : [];
-}
-
-function phoneLines({ phone, phoneHref }: PublicInvoice['user']): ContactLine[] {
-  return textLines('phone', phone).map((line) => (phoneHref ? { ...line, href: phoneHref } : line));
-}
-
-function emailLines(email: string): ContactLine[] {
-  return textLines('email', email).map((line) => ({
-    ...line,
-    href: mailtoHref(line.text),
-  }));
 }
 
 /** Only a path of this site may become the address of an image. */

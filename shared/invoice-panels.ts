@@ -1,8 +1,9 @@
 import { DEFAULT_CURRENCY } from './currency-places.ts';
 import { formatInstantLongDate, formatLongDate } from './dates.ts';
-import { sellerInSentence, type Tone } from './document-view.ts';
 import { formatMoney } from './money.ts';
 import type { PublicInvoice, VisitedInvoice } from './public-document.ts';
+import { sellerInSentence } from './seller-name.ts';
+import type { Tone } from './status-view.ts';
 
 /** Provider whose button a visitor is offered. */
 export type PayWith = 'stripe' | 'paypal';

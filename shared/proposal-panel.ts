@@ -1,8 +1,9 @@
 import { DEFAULT_CURRENCY } from './currency-places.ts';
 import { formatInstantLongDate } from './dates.ts';
-import { sellerInSentence, type Tone } from './document-view.ts';
 import { formatMoney } from './money.ts';
 import type { PublicProposal } from './public-document.ts';
+import { sellerInSentence } from './seller-name.ts';
+import type { Tone } from './status-view.ts';
 
 /** What a visitor may do with a proposal, or what has become of it. */
 export interface ProposalPanelView {

@@ -1,5 +1,6 @@
 import { brandMark } from '#shared/document-marks.ts';
-import type { ContactLine, DocumentView } from '#shared/document-view.ts';
+import type { DocumentView } from '#shared/document-view.ts';
+import type { ContactLine } from '#shared/party-view.ts';
 import { drawContact, drawLink } from './draw-parties.ts';
 import { ink, mm, px, styles } from './print-style.ts';
 import type { Sheet } from './sheet.ts';

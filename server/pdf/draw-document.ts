@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { brand } from '#shared/brand.ts';
-import { type DocumentView, textsOfLine } from '#shared/document-view.ts';
+import { type DocumentView, textsOfDetails } from '#shared/document-view.ts';
+import { textsOfLine } from '#shared/lines-view.ts';
 import { drawCredits } from './draw-credits.ts';
+import { drawEnd } from './draw-end.ts';
 import { drawHead } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawDescription, drawParties } from './draw-parties.ts';
@@ -54,6 +56,7 @@ export async function drawDocument({ view, paper, productUrl, logo }: PdfSource)
   drawParties(sheet, view);
   drawDescription(sheet, view);
   drawLines(sheet, view);
+  drawEnd(sheet, view);
   drawCredits(sheet, view, productUrl);
   sheet.root.end();
   numberPages(sheet, view.heading);
@@ -124,11 +127,13 @@ function textsOf(view: DocumentView): StyledText[] {
     ...contacts.map(({ text }) => text),
     description?.text,
     ...view.lines.flatMap(textsOfLine),
+    ...textsOfDetails(view),
   ];
   return [
     { text: view.title, ...styles.title },
     { text: [seller.name, status.label, ...view.parties.map(({ name }) => name)].join('\n'), ...styles.name },
     { text: regular.join('\n'), ...styles.cell },
+    { text: (view.sections ?? []).map(({ title }) => title).join('\n'), ...styles.section },
     { text: view.total.label, ...styles.totalLabel },
   ].map(({ text, weight, isDisplay }) => ({ text, weight, ...(isDisplay && { isDisplay }) }));
 }

@@ -1,5 +1,6 @@
 import { SHOP_ICON } from '#shared/document-marks.ts';
 import type { DocumentView } from '#shared/document-view.ts';
+import { drawFacts, factsHeight } from './draw-facts.ts';
 import { ink, mm, px, styles, toneColors } from './print-style.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -21,6 +22,10 @@ export function drawHead(sheet: Sheet, view: DocumentView, logo: Buffer | undefi
   const heading = view.settled ? `${view.heading} · ${view.settled}` : view.heading;
   sheet.write(sheet.tag('P'), heading, styles.number, { x: sheet.left, width: sheet.width });
   drawHeadline(sheet, view);
+  if (!view.facts) return;
+  sheet.keep(mm(5) + factsHeight(sheet, view.facts));
+  sheet.y += mm(5);
+  drawFacts(sheet, view.facts);
 }
 
 /** @returns the height of the band, which starts at `y` */

@@ -1,7 +1,10 @@
-import type { DocumentView, LineView } from '#shared/document-view.ts';
+import type { DocumentView } from '#shared/document-view.ts';
+import type { LineView, SectionView } from '#shared/lines-view.ts';
 import { creditsHeight } from './draw-credits.ts';
-import { ink, mm, onBaselineOf, px, styles } from './print-style.ts';
-import type { Sheet, Tag } from './sheet.ts';
+import { hasEnd } from './draw-end.ts';
+import { drawSums, sumsHeight } from './draw-sums.ts';
+import { ink, mm, px, styles, type TextStyle } from './print-style.ts';
+import { later, type Placing, type Sheet, type Tag } from './sheet.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** The last lines travel with the total. */
@@ -10,12 +13,25 @@ const COLUMN_GAP = px(28);
 const ROW_PADDING = mm(2.1);
 const ROW_RULE = px(1);
 const HEAD_HEIGHT = mm(2) + styles.columnHead.leading + px(8);
-const TOTAL_HEIGHT = px(16) + styles.total.leading + px(5) + px(3);
 const FIGURES = ['quantity', 'rate', 'amount'] as const;
+
+/** Widest quantity with its unit; a wider one is broken. */
+const QUANTITY_WIDTH = px(140);
 
 interface Row {
   line: LineView;
   text: TextLine[];
+  notes: TextLine[];
+  quantity: TextLine[];
+  /** Heading above it, which stays with it. */
+  section?: Heading;
+  height: number;
+}
+
+interface Heading {
+  title: TextLine[];
+  note: TextLine[];
+  subtotal: string;
   height: number;
 }
 
@@ -35,10 +51,11 @@ interface Table {
 /** What was bought. No row is cut that a page can hold, the head stands on every page, the total stays whole. */
 export function drawLines(sheet: Sheet, view: DocumentView): void {
   const columns = columnsOf(sheet, view);
-  const rows = view.lines.map((line) => rowOf(sheet, line, columns.description.width));
+  const rows = view.lines.map((line) => rowOf({ sheet, view, columns }, line));
   const free = rows.slice(0, Math.max(0, rows.length - KEPT_WITH_TOTAL));
   const kept = rows.slice(free.length);
-  const ending = heightOf(kept) + TOTAL_HEIGHT + creditsHeight(sheet, view);
+  const below = sumsHeight(sheet, view) + (hasEnd(view) ? 0 : creditsHeight(sheet, view));
+  const ending = heightOf(kept) + below;
   const labelHeight = view.linesLabel ? styles.label.leading + px(6) : 0;
 
   sheet.keep(mm(8) + labelHeight + HEAD_HEIGHT + (free[0]?.height ?? ending));
@@ -54,15 +71,15 @@ export function drawLines(sheet: Sheet, view: DocumentView): void {
   if (!sheet.fits(ending) && ending <= sheet.wholeHeight - HEAD_HEIGHT) turnPage(placed);
   for (const row of kept) placeRow(placed, row);
   table.end();
-  sheet.keep(TOTAL_HEIGHT + creditsHeight(sheet, view));
-  drawTotal(sheet, view);
+  sheet.keep(below);
+  drawSums(sheet, view);
 }
 
 function columnsOf(sheet: Sheet, { columns, lines }: DocumentView): Columns {
   const widths = FIGURES.map((name) =>
     Math.max(
       sheet.measure(columns[name], styles.columnHead),
-      ...lines.map((line) => sheet.measure(line[name], styles.cell)),
+      ...lines.map((line) => figureWidth(sheet, line, name)),
     ),
   );
   const [quantity = 0, rate = 0, amount = 0] = widths;
@@ -77,9 +94,39 @@ function columnsOf(sheet: Sheet, { columns, lines }: DocumentView): Columns {
   };
 }
 
-function rowOf(sheet: Sheet, line: LineView, width: number): Row {
+function figureWidth(sheet: Sheet, line: LineView, name: (typeof FIGURES)[number]): number {
+  const width = sheet.measure(line[name], styles.cell);
+  if (name === 'quantity') return Math.min(width, QUANTITY_WIDTH);
+  if (name === 'rate' || !line.discount) return width;
+  return Math.max(width, sheet.measure(line.discount, styles.note));
+}
+
+function rowOf({ sheet, view, columns }: Omit<Table, 'body'>, line: LineView): Row {
+  const { width } = columns.description;
   const text = sheet.layOut(line.description, styles.cell, width);
-  return { line, text, height: text.length * styles.cell.leading + 2 * ROW_PADDING + ROW_RULE };
+  const notes = (line.notes ?? []).flatMap((note) => sheet.layOut(note, styles.note, width));
+  const isWide = sheet.measure(line.quantity, styles.cell) > QUANTITY_WIDTH;
+  const quantity = sheet.layOut(line.quantity, styles.cell, isWide ? QUANTITY_WIDTH : Infinity);
+  const section = view.sections?.find(({ position }) => position === line.position);
+  const heading = section && headingOf(sheet, section);
+  const content = Math.max(
+    text.length * styles.cell.leading + notes.length * styles.note.leading,
+    quantity.length * styles.cell.leading,
+    line.discount ? styles.cell.leading + styles.note.leading : 0,
+  );
+  return {
+    ...{ line, text, notes, quantity },
+    ...(heading && { section: heading }),
+    height: content + 2 * ROW_PADDING + ROW_RULE + (heading?.height ?? 0),
+  };
+}
+
+function headingOf(sheet: Sheet, { title, note, subtotal }: SectionView): Heading {
+  const width = sheet.width - sheet.measure(subtotal, styles.section) - COLUMN_GAP;
+  const titleLines = sheet.layOut(title, styles.section, width);
+  const noteLines = note ? sheet.layOut(note, styles.note, sheet.width) : [];
+  const text = titleLines.length * styles.section.leading + noteLines.length * styles.note.leading;
+  return { title: titleLines, note: noteLines, subtotal, height: mm(4) + text + ROW_PADDING + ROW_RULE };
 }
 
 const heightOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + height, 0);
@@ -130,26 +177,28 @@ function turnPage(table: Table): void {
 function placeRow(table: Table, row: Row): void {
   const { sheet, columns, body } = table;
   const isTooTall = row.height > sheet.wholeHeight - HEAD_HEIGHT;
-  const needed = isTooTall ? styles.cell.leading + 2 * ROW_PADDING + ROW_RULE : row.height;
+  const heading = row.section?.height ?? 0;
+  const needed = isTooTall ? styles.cell.leading + 2 * ROW_PADDING + ROW_RULE + heading : row.height;
   if (!sheet.fits(needed)) turnPage(table);
+  if (row.section) placeHeading(table, row.section);
   const tag = sheet.tag('TR', body);
   sheet.y += ROW_PADDING;
   const first = sheet.position;
   const cell = sheet.tag('TD', tag);
-  for (const line of row.text) {
-    if (!sheet.fits(styles.cell.leading)) turnPage(table);
-    sheet.writeLine(cell, line, styles.cell, { ...columns.description, isProse: true });
-    sheet.y += styles.cell.leading;
-  }
+  writeCell(table, cell, row.text, styles.cell, { ...columns.description, isProse: true });
+  writeCell(table, cell, row.notes, styles.note, { ...columns.description, isProse: true });
   cell.end();
-  const last = sheet.position;
-  sheet.position = first;
+  let last = sheet.position;
   for (const name of FIGURES) {
-    const [figure] = sheet.layOut(row.line[name], styles.cell);
+    sheet.position = first;
     const figureTag = sheet.tag('TD', tag);
-    if (figure)
-      sheet.writeLine(figureTag, figure, styles.cell, { x: 0, width: columns.figures[name], align: 'right' });
+    const placing = { x: 0, width: columns.figures[name], align: 'right' as const };
+    const lines = name === 'quantity' ? row.quantity : sheet.layOut(row.line[name], styles.cell);
+    writeCell(table, figureTag, lines, styles.cell, placing);
+    if (name === 'amount' && row.line.discount)
+      writeCell(table, figureTag, sheet.layOut(row.line.discount, styles.note), styles.note, placing);
     figureTag.end();
+    last = later(last, sheet.position);
   }
   tag.end();
   sheet.position = last;
@@ -158,23 +207,35 @@ function placeRow(table: Table, row: Row): void {
   sheet.rule(sheet.y, isLast ? ink.ink : ink.line);
 }
 
-function drawTotal(sheet: Sheet, { total }: DocumentView): void {
-  sheet.y += px(16);
-  const tag = sheet.tag('P');
-  const [label] = sheet.layOut(`${total.label} `, styles.totalLabel);
-  const [amount] = sheet.layOut(total.text, styles.total);
-  const left = sheet.right - (amount?.width ?? 0);
-  const labelStyle = onBaselineOf(styles.total, styles.totalLabel);
-  if (label)
-    sheet.writeLine(tag, label, labelStyle, {
-      x: sheet.left,
-      width: left - px(40) - sheet.left,
-      align: 'right',
-    });
-  if (amount) sheet.writeLine(tag, amount, styles.total, { x: left, width: amount.width });
-  tag.end();
-  sheet.y += styles.total.leading + px(5);
-  sheet.rule(sheet.y + px(0.5), ink.ink, 0.75, left);
-  sheet.rule(sheet.y + px(2.5), ink.ink, 0.75, left);
-  sheet.y += px(3);
+function writeCell(table: Table, tag: Tag, lines: TextLine[], style: TextStyle, placing: Placing): void {
+  const { sheet } = table;
+  for (const line of lines) {
+    if (!sheet.fits(style.leading)) turnPage(table);
+    sheet.writeLine(tag, line, style, placing);
+    sheet.y += style.leading;
+  }
+}
+
+function placeHeading(table: Table, { title, note, subtotal }: Heading): void {
+  const { sheet, body } = table;
+  const row = sheet.tag('TR', body);
+  const cell = sheet.tag('TH', row, { scope: 'Column' });
+  sheet.y += mm(4);
+  const first = sheet.position;
+  const placing = { x: sheet.left, width: sheet.width };
+  const [sum] = sheet.layOut(subtotal, styles.section);
+  writeCell(table, cell, title, styles.section, {
+    ...placing,
+    width: sheet.width - (sum?.width ?? 0) - COLUMN_GAP,
+    isProse: true,
+  });
+  const last = sheet.position;
+  sheet.position = first;
+  if (sum) sheet.writeLine(cell, sum, styles.section, { ...placing, align: 'right' });
+  sheet.position = last;
+  writeCell(table, cell, note, styles.note, { ...placing, isProse: true });
+  cell.end();
+  row.end();
+  sheet.y += ROW_PADDING + ROW_RULE;
+  sheet.rule(sheet.y, ink.line);
 }

@@ -1,6 +1,7 @@
-import type { ContactLine, DocumentView, PartyView } from '#shared/document-view.ts';
+import type { DocumentView } from '#shared/document-view.ts';
+import type { ContactLine, PartyView } from '#shared/party-view.ts';
 import { ink, mm, px, styles, type TextStyle } from './print-style.ts';
-import type { Placing, Position, Sheet, Tag } from './sheet.ts';
+import { later, type Placing, type Sheet, type Tag } from './sheet.ts';
 
 const GAP = px(48);
 const LABEL_GAP = px(6);
@@ -23,9 +24,6 @@ export function drawParties(sheet: Sheet, { parties }: DocumentView): void {
   });
   sheet.position = ends.reduce(later, start);
 }
-
-const later = (one: Position, other: Position) =>
-  other.page > one.page || (other.page === one.page && other.y > one.y) ? other : one;
 
 function partyHeight(sheet: Sheet, party: PartyView, width: number): number {
   const lines = [

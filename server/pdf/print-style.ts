@@ -1,4 +1,4 @@
-import type { Tone } from '#shared/document-view.ts';
+import type { Tone } from '#shared/status-view.ts';
 import type { LineStyle } from './text-lines.ts';
 
 /** The colours of the light theme. */
@@ -69,6 +69,10 @@ export const styles = {
   contact: style(9.5, 1.6, ink.soft),
   columnHead: style(px(12), 1.5, ink.muted, { weight: 500 }),
   cell: style(9.5, 1.5, ink.black),
+  note: style(8.5, 1.5, ink.muted),
+  section: style(9.5, 1.5, ink.ink, { weight: 600 }),
+  sum: style(9.5, 1.5, ink.soft),
+  reason: style(8.5, 1.5, ink.soft),
   totalLabel: style(9.5, 1.5, ink.black, { weight: 500 }),
   total: style(px(20), 1.5, ink.black, { weight: 600, tracking: -0.015 }),
   credits: style(8.5, 1.5, ink.muted),

@@ -19,6 +19,9 @@ export interface Position {
   y: number;
 }
 
+export const later = (one: Position, other: Position) =>
+  other.page > one.page || (other.page === one.page && other.y > one.y) ? other : one;
+
 export interface Placing {
   /** Left edge of the column, and its width. */
   x: number;

@@ -3,6 +3,7 @@ import { DocumentCredits } from '#client/features/documents/paper/document-credi
 import { DocumentSheet } from '#client/features/documents/paper/document-sheet.tsx';
 import type { DocumentView } from '#shared/document-view.ts';
 import type { PanelView } from '#shared/invoice-panels.ts';
+import { BankPanel } from './bank-panel.tsx';
 import { InvoicePanels } from './invoice-panels.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -20,10 +21,12 @@ export function InvoicePage({ reference, ...initial }: InvoicePageProps) {
     isOpen: panels.some(({ id, pay }) => pay || (id === 'payment-processing' && !reference)),
     onChange: (changed) => setShown((shown) => ({ ...shown, ...changed })),
   });
+  const isOnItsWay = panels.some(({ id }) => id === 'payment-processing');
   return (
     <>
       <DocumentSheet document={invoice}>
         <InvoicePanels panels={panels} payment={payment} />
+        {invoice.bank && !isOnItsWay && <BankPanel bank={invoice.bank} />}
         <div className="tear" aria-hidden="true" />
       </DocumentSheet>
       <DocumentCredits credits={invoice.credits} />

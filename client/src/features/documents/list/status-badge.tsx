@@ -1,6 +1,6 @@
 import { Ban, Check, CircleAlert, CircleQuestionMark, Clock, type LucideIcon, Send, X } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
-import { invoiceStatusView, proposalStatusView, type StatusView } from '#shared/document-view.ts';
+import { invoiceStatusView, proposalStatusView, type StatusView } from '#shared/status-view.ts';
 
 const icons: Record<string, LucideIcon> = {
   pending: Send,

@@ -1,4 +1,4 @@
-import type { ContactLine } from '#shared/document-view.ts';
+import type { ContactLine } from '#shared/party-view.ts';
 
 /** A line of an address; a link where it can be called or written to. */
 export function ContactText({ line }: { line: ContactLine }) {

@@ -3,6 +3,7 @@ import type { DocumentView } from '#shared/document-view.ts';
 import { ContactText } from './contact-text.tsx';
 import { DocumentIcon } from './document-icon.tsx';
 import { LineTable } from './line-table.tsx';
+import { PaperEnd } from './paper-end.tsx';
 
 interface DocumentSheetProps {
   document: DocumentView;
@@ -32,10 +33,12 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
         {document.settled && <span className="on-paper"> · {document.settled}</span>}
       </p>
       <Headline document={document} />
+      {document.facts && <Facts facts={document.facts} />}
       {children}
       <Parties parties={document.parties} />
       {document.description && <Description {...document.description} />}
       <LineTable {...document} />
+      <PaperEnd document={document} />
     </article>
   );
 }
@@ -82,6 +85,21 @@ function Headline({ document: { amount, due, isVoid } }: Pick<DocumentSheetProps
           {due.note && <small>{` ${due.note}`}</small>}
         </dd>
       </div>
+    </dl>
+  );
+}
+
+function Facts({ facts }: Required<Pick<DocumentView, 'facts'>>) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="own-text" dir="auto">
+            {text}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,0 +1,88 @@
+import type { DocumentView } from '#shared/document-view.ts';
+import type { SumView } from '#shared/sums-view.ts';
+import { ink, onBaselineOf, px, styles } from './print-style.ts';
+import type { Sheet } from './sheet.ts';
+
+const TOTAL_HEIGHT = px(16) + styles.total.leading + px(5) + px(3);
+const LABEL_GAP = px(40);
+const ROW_GAP = px(8);
+const REASON_GAP = px(16);
+
+interface Row {
+  labels: ReturnType<Sheet['layOut']>;
+  text: string;
+  gap: number;
+}
+
+/** What stands below the lines, down to the reasons for charging no tax. */
+export function sumsHeight(sheet: Sheet, view: DocumentView): number {
+  const rows = [...rowsOf(sheet, view.sums, px(16)), ...rowsOf(sheet, view.included, ROW_GAP + px(4))];
+  const reasons = reasonsOf(sheet, view).map((lines) => REASON_GAP + lines.length * styles.reason.leading);
+  return [...rows.map(rowHeight), ...reasons].reduce((sum, height) => sum + height, TOTAL_HEIGHT);
+}
+
+export function drawSums(sheet: Sheet, view: DocumentView): void {
+  for (const row of rowsOf(sheet, view.sums, px(16))) drawRow(sheet, row);
+  drawTotal(sheet, view);
+  for (const row of rowsOf(sheet, view.included, ROW_GAP + px(4))) drawRow(sheet, row);
+  for (const lines of reasonsOf(sheet, view)) {
+    sheet.y += REASON_GAP;
+    const tag = sheet.tag('P');
+    sheet.writeLines(tag, lines, styles.reason, { x: sheet.left, width: sheet.width, isProse: true });
+    tag.end();
+  }
+}
+
+const reasonsOf = (sheet: Sheet, { reasons = [] }: DocumentView) =>
+  reasons.map((reason) => sheet.layOut(reason, styles.reason, sheet.width));
+
+/** @param first above the first row */
+function rowsOf(sheet: Sheet, sums: readonly SumView[] = [], first: number): Row[] {
+  return sums.map(({ label, text }, index) => ({
+    labels: sheet.layOut(`${label} `, styles.sum, sheet.width - figureWidth(sheet, text) - LABEL_GAP),
+    text,
+    gap: index === 0 ? first : ROW_GAP,
+  }));
+}
+
+/** Labels end where those of most figures do, so that they stand below each other. */
+const figureWidth = (sheet: Sheet, text: string) => Math.max(px(96), sheet.measure(text, styles.sum));
+
+const rowHeight = ({ labels, gap }: Row) => gap + Math.max(1, labels.length) * styles.sum.leading;
+
+function drawRow(sheet: Sheet, row: Row): void {
+  const { labels, text, gap } = row;
+  sheet.keep(rowHeight(row));
+  sheet.y += gap;
+  const tag = sheet.tag('P');
+  const top = sheet.y;
+  const width = sheet.width - figureWidth(sheet, text) - LABEL_GAP;
+  sheet.writeLines(tag, labels, styles.sum, { x: sheet.left, width, align: 'right' });
+  const bottom = Math.max(sheet.y, top + styles.sum.leading);
+  sheet.y = bottom - styles.sum.leading;
+  const [figure] = sheet.layOut(text, styles.sum);
+  if (figure) sheet.writeLine(tag, figure, styles.sum, { x: sheet.left, width: sheet.width, align: 'right' });
+  tag.end();
+  sheet.y = bottom;
+}
+
+function drawTotal(sheet: Sheet, { total }: DocumentView): void {
+  sheet.y += px(16);
+  const tag = sheet.tag('P');
+  const [label] = sheet.layOut(`${total.label} `, styles.totalLabel);
+  const [amount] = sheet.layOut(total.text, styles.total);
+  const left = sheet.right - (amount?.width ?? 0);
+  const labelStyle = onBaselineOf(styles.total, styles.totalLabel);
+  if (label)
+    sheet.writeLine(tag, label, labelStyle, {
+      x: sheet.left,
+      width: left - LABEL_GAP - sheet.left,
+      align: 'right',
+    });
+  if (amount) sheet.writeLine(tag, amount, styles.total, { x: left, width: amount.width });
+  tag.end();
+  sheet.y += styles.total.leading + px(5);
+  sheet.rule(sheet.y + px(0.5), ink.ink, 0.75, left);
+  sheet.rule(sheet.y + px(2.5), ink.ink, 0.75, left);
+  sheet.y += px(3);
+}

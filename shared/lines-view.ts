@@ -1,0 +1,92 @@
+import { presentText } from './blank-text.ts';
+import { formatLongDate } from './dates.ts';
+import { formatMoney } from './money.ts';
+import { formatPercent } from './percent.ts';
+import type { PublicDetails, PublicInvoice, PublicLine, PublicProposal } from './public-document.ts';
+import { inSentence } from './sentence.ts';
+import { currencyOf, lineSum, moneyOff, taxLabel } from './sums-view.ts';
+import { formatUnit } from './units.ts';
+
+export interface LineView {
+  /** From 1, in the seller's order. */
+  position: number;
+  description: string;
+  /** With its unit. */
+  quantity: string;
+  rate: string;
+  amount: string;
+  /** '−$15.62 (12.5 %)' */
+  discount?: string;
+  /** Its taxes, where those of the lines differ, and when it was done. */
+  notes?: string[];
+}
+
+/** A heading among the lines. */
+export interface SectionView {
+  /** Position of its first line. */
+  position: number;
+  title: string;
+  note?: string;
+  subtotal: string;
+}
+
+/** The texts of people in a line: fonts are chosen by them. */
+export const textsOfLine = ({ description, quantity, notes = [] }: LineView): string[] => [
+  description,
+  quantity,
+  ...notes,
+];
+
+type Period = Pick<PublicDetails, 'serviceFrom' | 'serviceTo'>;
+
+/** When work was done: 'March 1, 2026 – March 31, 2026'. */
+export function periodText({ serviceFrom, serviceTo }: Period): string | undefined {
+  const [from, to] = [serviceFrom, serviceTo].map((day) => day && formatLongDate(day));
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  return from ? `From ${from}` : to && `Until ${to}`;
+}
+
+export function lineViews(document: PublicInvoice | PublicProposal): LineView[] {
+  const currency = currencyOf(document);
+  const taxes = document.items.map((line) => (line.taxes ?? []).map(taxLabel).join(', '));
+  const isMixed = new Set(taxes).size > 1;
+  return document.items.map((line, index) => {
+    const notes = [periodText(line), isMixed ? taxes[index] : undefined].filter((note) => !!note) as string[];
+    return { ...lineView(line, index, currency), ...(notes.length > 0 && { notes }) };
+  });
+}
+
+function lineView(line: PublicLine, index: number, currency: string): LineView {
+  const discount = line.discountAmount && line.discount && lineDiscount(line, currency);
+  return {
+    position: index + 1,
+    description: line.description.trim(),
+    quantity: formatUnit(line.quantity, line.unit, line.unitLabel && inSentence(line.unitLabel)),
+    rate: formatMoney(line.rate, currency),
+    amount: formatMoney(line.amount, currency),
+    ...(discount && { discount }),
+  };
+}
+
+function lineDiscount({ discount, discountAmount = '0' }: PublicLine, currency: string): string {
+  const off = moneyOff(discountAmount, currency);
+  return discount && 'percent' in discount ? `${off} (${formatPercent(discount.percent)})` : off;
+}
+
+export function sectionViews({
+  sections = [],
+  items,
+  ...document
+}: PublicInvoice | PublicProposal): SectionView[] {
+  const currency = currencyOf(document);
+  return sections.map(({ title, note, at }, index) => {
+    const text = presentText(note);
+    const lines = items.slice(at, sections[index + 1]?.at);
+    return {
+      position: at + 1,
+      title: title.trim(),
+      ...(text && { note: text }),
+      subtotal: formatMoney(lineSum(lines, currency), currency),
+    };
+  });
+}
