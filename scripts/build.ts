@@ -43,7 +43,7 @@ async function buildServer() {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node20.19',
     packages: 'external',
     sourcemap: true,
     // A build is for production unless the environment says otherwise.
