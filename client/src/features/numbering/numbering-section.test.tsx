@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNumbering } from '#client/test/numbering.ts';
 import { playScenario } from '#client/test/scenario.ts';
@@ -10,6 +10,8 @@ const path = '/settings?tab=invoicing';
 const NUMBERING = '/api/user/numbering';
 const year = new Date().getFullYear();
 
+const nextThree = { name: 'The next three' };
+
 const formNamed = async (name: string) => within(await screen.findByRole('form', { name }));
 
 test('the next three numbers follow what is typed, and what changes is saved', async () => {
@@ -19,7 +21,7 @@ test('the next three numbers follow what is typed, and what changes is saved', a
     answers: { [`PUT ${NUMBERING}`]: { json: { ...fakeNumbering, invoice: saved } } },
   });
   const form = await formNamed('Invoice numbers');
-  expect(form.getByText('INV-0042, INV-0043, INV-0044')).toBeVisible();
+  expect(form.getByRole('status', nextThree)).toHaveTextContent('INV-0042, INV-0043, INV-0044');
   expect(form.getByRole('checkbox')).toBeDisabled();
   await user.clear(form.getByLabelText('Prefix'));
   expect(form.getByText('—')).toBeVisible();
@@ -27,14 +29,18 @@ test('the next three numbers follow what is typed, and what changes is saved', a
   expect(form.getByLabelText('Prefix')).toHaveValue('RE-{year}-');
   await user.clear(form.getByLabelText('Next number'));
   await user.type(form.getByLabelText('Next number'), '118');
-  expect(form.getByText(`RE-${year}-0118, RE-${year}-0119, RE-${year}-0120`)).toBeVisible();
+  expect(form.getByRole('status', nextThree)).toHaveTextContent(
+    `RE-${year}-0118, RE-${year}-0119, RE-${year}-0120`,
+  );
   await user.click(form.getByRole('checkbox', { name: 'Start again at 1 each year' }));
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Invoice numbers updated successfully')).toBeVisible();
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     ...{ kind: 'invoice', prefix: 'RE-{year}-', next: 118, restartsYearly: true },
   });
-  expect((await formNamed('Proposal numbers')).getByText('PRO-0007, PRO-0008, PRO-0009')).toBeVisible();
+  expect((await formNamed('Proposal numbers')).getByRole('status', nextThree)).toHaveTextContent(
+    'PRO-0007, PRO-0008, PRO-0009',
+  );
 });
 
 test('a refused number is named at its field', async () => {
@@ -53,6 +59,15 @@ test('a refused number is named at its field', async () => {
   await user.type(form.getByLabelText('Next number'), '7');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await form.findByText(message)).toBeVisible();
+});
+
+test('of two wrong fields the first has the focus', async () => {
+  const { user } = await playScenario({ path });
+  const form = await formNamed('Invoice numbers');
+  await user.clear(form.getByLabelText('Prefix'));
+  await user.clear(form.getByLabelText('Next number'));
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(form.getByLabelText('Prefix')).toHaveFocus());
 });
 
 test('numbering that did not load can be retried', async () => {

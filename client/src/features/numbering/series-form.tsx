@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useId } from 'react';
+import { Controller, type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form';
 import { useToday } from '#client/lib/use-today.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -63,6 +64,8 @@ export function SeriesForm({ kind, series, timeZone }: SeriesFormProps) {
 function SeriesFields({ form: { control, register, formState } }: { form: Form }) {
   const { errors } = formState;
   const canRestart = hasYear(useWatch({ control, name: 'prefix' }));
+  // The first of several wrong fields gets the focus, in the order in which they are registered.
+  const { field: prefix } = useController({ control, name: 'prefix' });
   return (
     <>
       <Field
@@ -71,18 +74,12 @@ function SeriesFields({ form: { control, register, formState } }: { form: Form }
         help="Letters, digits, - and /. {year} becomes the year, as in RE-{year}-"
         className="sm:col-span-2"
       >
-        <Controller
-          control={control}
-          name="prefix"
-          render={({ field }) => (
-            <Input
-              {...field}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={({ target }) => field.onChange(typedPrefix(target.value))}
-            />
-          )}
+        <Input
+          {...prefix}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={({ target }) => prefix.onChange(typedPrefix(target.value))}
         />
       </Field>
       <Field label="Next number" error={errors.next?.message}>
@@ -128,11 +125,24 @@ function SeriesFields({ form: { control, register, formState } }: { form: Form }
 function Preview({ form: { control }, timeZone }: { form: Form; timeZone: string }) {
   const [prefix, padding, next] = useWatch({ control, name: ['prefix', 'padding', 'next'] });
   const year = Number(useToday(timeZone).slice(0, 4));
+  const labelId = useId();
   const numbers = previewOf({ prefix, padding, next, restartsYearly: false }, year);
   return (
     <div className="sm:col-span-2">
-      <p className="text-muted text-sm">The next three</p>
-      <output className="font-mono tabular-nums [overflow-wrap:anywhere]">{numbers.join(', ') || '—'}</output>
+      <p id={labelId} className="text-muted text-sm">
+        The next three
+      </p>
+      {/* One that is wider than the screen breaks, but none does for want of space in a line. */}
+      <output aria-labelledby={labelId} className="font-mono tabular-nums [overflow-wrap:anywhere]">
+        {numbers.length === 0 && <span>—</span>}
+        {numbers.map((number, index) => (
+          <span key={number}>
+            <span className="inline-block max-w-full">
+              {index < numbers.length - 1 ? `${number},` : number}
+            </span>{' '}
+          </span>
+        ))}
+      </output>
     </div>
   );
 }
