@@ -1,13 +1,18 @@
 import type { Database } from '#server/db/client.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
+import { clientsRepo } from '#server/features/clients/clients.repo.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { markSeen } from '#server/features/documents/mark-seen.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { answerProposal } from '#server/features/proposals/answer-proposal.ts';
 import { proposalsRepo } from '#server/features/proposals/proposals.repo.ts';
+import { createClientSchema } from '#shared/client.ts';
 import { addDaysTo, dayIn } from '#shared/dates.ts';
+import { createInvoiceSchema } from '#shared/invoice.ts';
 import { PROPOSAL_VALID_DAYS } from '#shared/proposal-status.ts';
 import type { User } from '#shared/user.ts';
+import { abroadInvoices } from './demo-abroad.ts';
+import type { AbroadInvoice, DemoRate } from './demo-legal.ts';
 import { demoJobs } from './demo-work.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,6 +22,7 @@ const PROPOSAL_COUNT = 24;
 interface Demo {
   user: User;
   clientIds: readonly string[];
+  rateIds: Record<DemoRate, string>;
   now: Date;
 }
 
@@ -40,34 +46,74 @@ const sellerOn = ({ id, timeZone, isPremium }: Demo['user'], instant: Date): Sel
   today: dayIn(timeZone, instant),
 });
 
-/** A year of invoices, most of them paid, and some in every other state. */
-export async function addDemoInvoices(db: Database, { user, clientIds, now }: Demo): Promise<void> {
+/** A year of invoices, most of them paid, and some in every other state; those to other countries in between. */
+export async function addDemoInvoices(db: Database, demo: Demo): Promise<void> {
+  const abroad = [...abroadInvoices];
   for (let index = 0; index < INVOICE_COUNT; index++) {
     // Denser towards today, as the business grows.
     const age = 1 + Math.round(350 * (1 - index / INVOICE_COUNT) ** 1.7);
-    const created = instantBefore(now, age);
-    const invoices = invoicesRepo(db, sellerOn(user, created));
-    const { items, ...job } = linesOf(index);
-    const dueDate = addDaysTo(dayIn(user.timeZone, created), 14 + (index % 3) * 8);
-    const clientId = pick(clientIds, index, 3);
-    const invoice = { ...job, clientId, dueDate, paymentMethod: 'cash' as const };
-    const { id, invoiceNumber } = JSON.parse(await invoices.create({ invoice, items }, created)) as {
-      id: string;
-      invoiceNumber: string;
-    };
-    if (isOpened(index)) await markSeen(db, invoiceKind, invoiceNumber, instantBefore(now, age - 0.4));
-    const settled = settledStatus(index, age);
-    if (settled)
-      await invoices.update(
-        id,
-        { status: settled.status },
-        {
-          now: instantBefore(now, age - settled.afterDays),
-          loaded: undefined,
-          authorize: () => undefined,
-        },
-      );
+    while (abroad[0] && abroad[0].age >= age)
+      await addAbroadInvoice(db, demo, abroad.shift() as AbroadInvoice);
+    await addInvoice(db, demo, index, age);
   }
+  for (const invoice of abroad) await addAbroadInvoice(db, demo, invoice);
+}
+
+async function addInvoice(db: Database, demo: Demo, index: number, age: number): Promise<void> {
+  const { user, clientIds, now } = demo;
+  const created = instantBefore(now, age);
+  const invoices = invoicesRepo(db, sellerOn(user, created));
+  const { items, ...job } = linesOf(index);
+  const dueDate = addDaysTo(dayIn(user.timeZone, created), 14 + (index % 3) * 8);
+  const clientId = pick(clientIds, index, 3);
+  const invoice = { ...job, clientId, dueDate, paymentMethod: 'cash' as const };
+  const { id, invoiceNumber } = JSON.parse(await invoices.create({ invoice, items }, created)) as {
+    id: string;
+    invoiceNumber: string;
+  };
+  if (isOpened(index)) await markSeen(db, invoiceKind, invoiceNumber, instantBefore(now, age - 0.4));
+  const settled = settledStatus(index, age);
+  if (settled)
+    await setStatus(db, demo, {
+      id,
+      status: settled.status,
+      at: instantBefore(now, age - settled.afterDays),
+    });
+}
+
+async function setStatus(
+  db: Database,
+  { user }: Demo,
+  { id, status, at }: { id: string; status: 'paid' | 'cancelled'; at: Date },
+): Promise<void> {
+  const change = { now: at, loaded: undefined, authorize: () => undefined };
+  await invoicesRepo(db, sellerOn(user, at)).update(id, { status }, change);
+}
+
+/** An invoice with taxes or in other money, parsed as the API does. */
+async function addAbroadInvoice(
+  db: Database,
+  demo: Demo,
+  { age, paidAfter, client, invoice, lines }: AbroadInvoice,
+): Promise<void> {
+  const { user, rateIds, now } = demo;
+  const created = instantBefore(now, age);
+  const added = await clientsRepo(db, user.id).create(
+    createClientSchema.parse(client),
+    instantBefore(now, age + 3),
+  );
+  const { id: clientId } = JSON.parse(added) as { id: string };
+  const dueDate = addDaysTo(dayIn(user.timeZone, created), client.paymentTerms === 'net_30' ? 30 : 14);
+  const items = lines.map(({ taxes = [], ...line }) => ({
+    ...line,
+    taxRateIds: taxes.map((name) => rateIds[name]),
+  }));
+  const input = createInvoiceSchema.parse({ invoice: { ...invoice, clientId, dueDate }, items });
+  const issued = await invoicesRepo(db, sellerOn(user, created)).create(input, created);
+  const { id, invoiceNumber } = JSON.parse(issued) as { id: string; invoiceNumber: string };
+  await markSeen(db, invoiceKind, invoiceNumber, instantBefore(now, age - 0.3));
+  if (paidAfter !== undefined)
+    await setStatus(db, demo, { id, status: 'paid', at: instantBefore(now, age - paidAfter) });
 }
 
 function settledStatus(index: number, age: number) {
@@ -86,7 +132,10 @@ const visitor = { userId: undefined, address: undefined, browser: undefined };
 const answers = ['accepted', 'accepted', 'declined', 'pending'] as const;
 
 /** Proposals of the last months: accepted, declined, still open, and some that ran out. */
-export async function addDemoProposals(db: Database, { user, clientIds, now }: Demo): Promise<void> {
+export async function addDemoProposals(
+  db: Database,
+  { user, clientIds, now }: Omit<Demo, 'rateIds'>,
+): Promise<void> {
   for (let index = 0; index < PROPOSAL_COUNT; index++) {
     const age = 200 - Math.round((index * 198) / PROPOSAL_COUNT);
     const created = instantBefore(now, age);

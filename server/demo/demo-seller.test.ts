@@ -43,6 +43,26 @@ test('there is enough of everything to look around', async () => {
   expect(await countOf('notifications', 'read_at is null')).toBeGreaterThan(0);
 });
 
+test('there are invoices with taxes, discounts and other money, with sums that add up', async () => {
+  const { rows } = await server.pool.query<{ sums: string }>(
+    `select concat_ws(' ', currency, net_amount, tax_amount, amount) as sums from documents
+     where currency <> 'USD' or tax_amount > 0 order by sums`,
+  );
+  expect(rows.map(({ sums }) => sums)).toEqual([
+    'AUD 7252.50 725.25 7977.75',
+    'CAD 4678.43 700.59 5379.02',
+    'EUR 2040.00 0.00 2040.00',
+    'EUR 2789.72 530.05 3319.77',
+    'GBP 521.83 104.36 626.19',
+    'JPY 306375 30638 337013',
+    'KWD 0 1291.875',
+    'USD 2987.50 122.42 3109.92',
+  ]);
+  const reversed = await countOf('document_taxes', "category = 'AE' and reason_text is not null");
+  expect(reversed).toBe(1);
+  expect(await countOf('seller_details', "iban like 'DE89%' and tax_id is not null")).toBe(1);
+});
+
 test('every status of invoices and proposals is there', async () => {
   const { byStatus, total } = invoiceSummarySchema.parse((await agent.get('/api/invoices/summary')).body);
   for (const [status, { count, amount }] of Object.entries(byStatus)) {

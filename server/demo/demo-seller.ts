@@ -8,11 +8,16 @@ import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { clientNotesRepo } from '#server/features/clients/client-notes.repo.ts';
 import { clientsRepo } from '#server/features/clients/clients.repo.ts';
 import { itemsRepo } from '#server/features/items/items.repo.ts';
+import { updateLegal } from '#server/features/legal/update-legal.ts';
+import { taxRatesRepo } from '#server/features/tax-rates/tax-rates.repo.ts';
 import { markExpired } from '#server/jobs/mark-expired.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
+import { updateLegalSchema } from '#shared/legal.ts';
+import { createTaxRateSchema } from '#shared/tax-rate.ts';
 import type { User } from '#shared/user.ts';
 import { demoAccount, demoClients } from './demo-content.ts';
 import { addDemoInvoices, addDemoProposals } from './demo-documents.ts';
+import { type DemoRate, demoLegal, demoRates } from './demo-legal.ts';
 import { demoItems, demoNotes } from './demo-work.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +40,8 @@ export async function seedDemoSeller(
     if (anybody) return undefined;
     const user = await addAccount(transaction, now);
     const clientIds = await addClients(transaction, user, now);
-    await addDemoInvoices(transaction, { user, clientIds, now });
+    const rateIds = await addLegal(transaction, user, now);
+    await addDemoInvoices(transaction, { user, clientIds, rateIds, now });
     await addDemoProposals(transaction, { user, clientIds, now });
     await addItems(transaction, user, now);
     await passTime(transaction, now);
@@ -73,6 +79,24 @@ async function addClients(db: Database, user: User, now: Date): Promise<string[]
     if (note) await clientNotesRepo(db, user.id, id).create(note, daysBefore(added, -2));
   }
   return ids;
+}
+
+/** What a business needs before it sends invoices to other countries. @returns ids of the tax rates */
+async function addLegal(db: Database, user: User, now: Date): Promise<Record<DemoRate, string>> {
+  const added = daysBefore(now, 368);
+  await updateLegal(
+    db,
+    { userId: user.id, hasGivenPassword: false },
+    updateLegalSchema.parse(demoLegal),
+    added,
+  );
+  const rates = taxRatesRepo(db, user.id);
+  const ids: [string, string][] = [];
+  for (const [name, rate] of Object.entries(demoRates)) {
+    const { id } = JSON.parse(await rates.create(createTaxRateSchema.parse(rate), added)) as { id: string };
+    ids.push([name, id]);
+  }
+  return Object.fromEntries(ids) as Record<DemoRate, string>;
 }
 
 async function addItems(db: Database, user: User, now: Date): Promise<void> {
