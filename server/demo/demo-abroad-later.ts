@@ -5,6 +5,7 @@ const HOUR = 'HUR';
 /** The second half of them. */
 export const laterInvoices: readonly AbroadInvoice[] = [
   {
+    shows: 'United Kingdom, prices with VAT and a line discount',
     age: 61,
     paidAfter: 9,
     client: {
@@ -39,6 +40,7 @@ export const laterInvoices: readonly AbroadInvoice[] = [
     ],
   },
   {
+    shows: 'Japan, in yen',
     age: 44,
     client: {
       name: '山田 花子',
@@ -71,6 +73,7 @@ export const laterInvoices: readonly AbroadInvoice[] = [
     ],
   },
   {
+    shows: 'Kuwait, in dinars',
     age: 30,
     paidAfter: 13,
     client: {
@@ -89,6 +92,7 @@ export const laterInvoices: readonly AbroadInvoice[] = [
     ],
   },
   {
+    shows: 'United States, sales tax on some lines',
     age: 18,
     client: {
       name: 'Wendell Abernathy-Cruz',
@@ -108,6 +112,7 @@ export const laterInvoices: readonly AbroadInvoice[] = [
     ],
   },
   {
+    shows: 'Germany, reverse charge',
     age: 6,
     client: {
       name: 'Dr. Annegret Schöller',

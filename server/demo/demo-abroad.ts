@@ -6,6 +6,7 @@ const HOUR = 'HUR';
 /** Clients with other money and other taxes, with an invoice each, the oldest first. */
 export const abroadInvoices: readonly AbroadInvoice[] = [
   {
+    shows: 'Germany, 19% VAT and a discount',
     age: 118,
     paidAfter: 11,
     client: {
@@ -52,6 +53,7 @@ export const abroadInvoices: readonly AbroadInvoice[] = [
     ],
   },
   {
+    shows: 'Australia, GST',
     age: 96,
     paidAfter: 20,
     client: {
@@ -80,6 +82,7 @@ export const abroadInvoices: readonly AbroadInvoice[] = [
     ],
   },
   {
+    shows: 'Canada, GST and QST, in sections',
     age: 82,
     paidAfter: 16,
     client: {

@@ -45,6 +45,8 @@ type Invoice = z.input<typeof createInvoiceSchema>;
 type Line = Omit<Invoice['items'][number], 'taxRateIds'> & { taxes?: readonly DemoRate[] };
 
 export interface AbroadInvoice {
+  /** Its name among the samples of the gallery. */
+  shows: string;
   /** Days before today, and how many of them until it was paid, if it was. */
   age: number;
   paidAfter?: number;

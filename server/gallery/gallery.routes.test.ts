@@ -7,7 +7,9 @@ import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { captureLog } from '#server/test/captured-log.ts';
 import { emptyPages } from '#server/test/page-sources.ts';
 import { startTestServer } from '#server/test/test-server.ts';
+import { publicInvoiceSchema } from '#shared/public-document.ts';
 import { galleryRoutes } from './gallery.routes.ts';
+import { samplesAbroad } from './sample-abroad.ts';
 
 const pdfs = createDocumentPdfs({ appUrl: 'http://localhost', findLogo: async () => undefined });
 const visitor = supertest(
@@ -43,6 +45,13 @@ test('every sample that it lists is there: pages, emails, texts and PDFs', async
   ]);
   for (const { href } of groups.flatMap(({ links }) => links)) await visitor.get(href).expect(200);
   await visitor.get('/dev/gallery/mails/unknown').expect(404);
+});
+
+test('the samples of other countries are what visitors may be told', () => {
+  for (const sample of Object.values(samplesAbroad)) publicInvoiceSchema.parse(sample);
+  const sums = Object.values(samplesAbroad).map(({ currency, amount }) => `${currency ?? 'USD'} ${amount}`);
+  expect(sums).toContain('GBP 626.19');
+  expect(sums).toContain('KWD 1291.875');
 });
 
 test('a server that is not in development has none', async () => {

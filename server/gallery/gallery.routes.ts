@@ -7,7 +7,7 @@ import { sendHtml } from '#server/http/pages/html-answer.ts';
 import { fill, type PageWriter } from '#server/http/pages/render-page.ts';
 import { nonceOf, securityHeaders } from '#server/http/security-headers.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
-import { sampleMails } from './sample-mails.ts';
+import { abroadMails, sampleMails } from './sample-mails.ts';
 import { samplePages, samplePdfs } from './sample-pages.ts';
 
 export interface GalleryDeps {
@@ -25,13 +25,15 @@ const MAIL_POLICY =
 const links = (folder: string, names: readonly string[]) =>
   names.map((name) => ({ label: name, href: `${ROOT}/${folder}/${encodeURIComponent(name)}` }));
 
+const mailNames = [...Object.keys(sampleMails), ...Object.keys(abroadMails)];
+
 const contents = {
   groups: [
     { title: 'Public pages', links: links('pages', Object.keys(samplePages)) },
-    { title: 'Emails', links: links('mails', Object.keys(sampleMails)) },
+    { title: 'Emails', links: links('mails', mailNames) },
     {
       title: 'Emails as text, and text messages',
-      links: links('texts', [...Object.keys(sampleMails), 'document_text']),
+      links: links('texts', [...mailNames, 'document_text']),
     },
     { title: 'PDFs', links: links('pdfs', Object.keys(samplePdfs)) },
   ],
@@ -45,12 +47,15 @@ function pick<Samples extends object>(samples: Samples, name: string): Samples[k
 /** For development: what people see of the product, in every state, without a database. */
 export function galleryRoutes({ appUrl, template, writer, pdfs }: GalleryDeps): Router {
   const routes = Router();
-  const mailOf = (name: string) =>
-    renderMail(name as MailTemplate, pick(sampleMails, name) as never, {
+  const mailOf = (name: string) => {
+    const abroad = Object.hasOwn(abroadMails, name) ? abroadMails[name] : undefined;
+    const template = abroad ? 'document_sent' : (name as MailTemplate);
+    return renderMail(template, (abroad ?? pick(sampleMails, name)) as never, {
       appUrl,
       messageId: '<gallery@localhost>',
       brand: { customLogo: null, hideCredits: false },
     });
+  };
 
   routes.use(securityHeaders({ isDevelopment: true, isHttps: false, takesCards: false }));
   routes.use((_request, response, next) => {

@@ -1,4 +1,5 @@
-import type { MailPayloads } from '#server/features/delivery/mails/mail-payloads.ts';
+import type { DocumentPayload, MailPayloads } from '#server/features/delivery/mails/mail-payloads.ts';
+import { samplesAbroad } from './sample-abroad.ts';
 
 const seller = { to: 'maya@studio.example', fullName: 'Maya Harrow' };
 const link = { ...seller, token: 'a-token-of-the-gallery' };
@@ -47,3 +48,11 @@ export const sampleMails: MailPayloads = {
   payout_changed: { ...seller, event: 'stripe_connected' },
   verify_paypal: { ...link, sellerName: document.sellerName, sellerEmail: seller.to, merchantId: 'M47' },
 };
+
+/** Invoices with taxes or in other money as they are sent, by what they show. */
+export const abroadMails: Record<string, DocumentPayload> = Object.fromEntries(
+  Object.entries(samplesAbroad).map(([name, { title, amount, currency, client }]) => [
+    `document_sent, ${name}`,
+    { ...document, title, amount, ...(currency && { currency }), clientName: client.name, to: client.email },
+  ]),
+);

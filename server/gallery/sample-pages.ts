@@ -3,6 +3,7 @@ import { invoiceView, proposalView } from '#shared/document-view.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
 import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
+import { samplesAbroad } from './sample-abroad.ts';
 
 const PAID = { status: 'paid', paidAt: '2026-08-01T10:00:00.000Z' } as const;
 
@@ -19,6 +20,7 @@ const invoices = {
     progress: { status: 'refunded', refunded: '1000.00', received: '4420.00' },
   }),
   cancelled: buildPublicInvoice({ status: 'cancelled' }),
+  ...samplesAbroad,
 };
 
 const proposals = {
@@ -49,9 +51,20 @@ export const samplePages: Record<string, PublicPage> = {
   unavailable: { kind: 'unavailable', title: 'Too Many Requests', text: 'Please try again in a minute.' },
 };
 
+interface PdfSample {
+  view: ReturnType<typeof invoiceView>;
+  timeZone: string;
+}
+
 /** Documents as PDF, by name. */
-export const samplePdfs = {
+export const samplePdfs: Record<string, PdfSample> = {
   invoice: { view: invoiceView(invoices['pending, cash']), timeZone: 'Europe/Berlin' },
   'paid invoice': { view: invoiceView(invoices.paid), timeZone: 'America/New_York' },
   proposal: { view: proposalView(proposals.open), timeZone: 'Europe/Berlin' },
+  ...Object.fromEntries(
+    Object.entries(samplesAbroad).map(([name, invoice]) => [
+      `invoice, ${name}`,
+      { view: invoiceView(invoice), timeZone: 'America/Los_Angeles' },
+    ]),
+  ),
 };
