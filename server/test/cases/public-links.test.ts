@@ -119,7 +119,7 @@ describe('what a link shows', () => {
           'items',
           'paidAt',
         ],
-        ...['payment', 'paymentMethod', 'status', 'timeZone', 'title', 'user'],
+        ...['issuedOn', 'payment', 'paymentMethod', 'status', 'timeZone', 'title', 'user'],
       ].sort(),
     );
     expect(body.user).toEqual({
