@@ -1,4 +1,4 @@
-import { hundredthsString, parseHundredths } from './money.ts';
+import { hundredthsString, parseDecimal, toDecimalString } from './money.ts';
 
 /** Signs (`€`, `US$`), codes, and words that stand for a currency beside an amount. */
 const CURRENCY = /[a-z]{0,3}\p{Sc}(?:us|ca|au)?|rs\.?|kr\.?|fr\.?|zł|kč|ft|[a-z]{3}/iu;
@@ -51,14 +51,14 @@ const isCurrency = (text: string | undefined) => {
 
 /**
  * Reads a number as people type it: `1,234.5`, `1.234,50`, `10,50`, `1,23,456`, `€ 12`, `+5`, `.5`, `١٢`.
- * @returns hundredths, or undefined where it is no number or could mean two (`1.234`)
+ * @returns units of its last place (hundredths), or undefined where it is no number or could mean two (`1.234`)
  */
-export function readTypedDecimal(text: string): bigint | undefined {
+export function readTypedDecimal(text: string, places = 2): bigint | undefined {
   const [, sign = '', before, innerSign = '', number = '', after] = WITH_CURRENCY.exec(inLatin(text)) ?? [];
   if (!number || (sign && innerSign) || !isCurrency(before) || !isCurrency(after)) return undefined;
   const digits = withPoint(number.trim());
-  const hundredths = parseHundredths(digits.replace(/^\./, '0.').replace(/\.$/, ''));
-  return hundredths !== undefined && (sign || innerSign) === '-' ? -hundredths : hundredths;
+  const units = parseDecimal(digits.replace(/^\./, '0.').replace(/\.$/, ''), places);
+  return units !== undefined && (sign || innerSign) === '-' ? -units : units;
 }
 
 /** A plain decimal with commas between its thousands: `1850.00` → `1,850.00`. Anything else stays. */
@@ -73,7 +73,7 @@ export function quantityText(hundredths: bigint): string {
 }
 
 /** The plain decimal that was meant, as calls carry it; what cannot be read stays, so that its message names it. */
-export function plainDecimal(text: string): string {
-  const hundredths = readTypedDecimal(text);
-  return hundredths === undefined ? text.trim() : hundredthsString(hundredths);
+export function plainDecimal(text: string, places = 2): string {
+  const units = readTypedDecimal(text, places);
+  return units === undefined ? text.trim() : toDecimalString(units, places);
 }

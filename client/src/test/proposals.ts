@@ -34,13 +34,19 @@ export function fakeProposal(number: number, fields: Partial<ProposalWithItems> 
     ...plainDetails('210.50'),
     items: [
       fakeLine({
-        id: `1-${number}`,
+        id: `00000000-0000-4000-8001-${pad(number, 12)}`,
         description: 'Design',
         quantity: '2.00',
         rate: '100.00',
         amount: '200.00',
       }),
-      fakeLine({ id: `2-${number}`, description: 'Print', quantity: '1.00', rate: '10.50', amount: '10.50' }),
+      fakeLine({
+        id: `00000000-0000-4000-8002-${pad(number, 12)}`,
+        description: 'Print',
+        quantity: '1.00',
+        rate: '10.50',
+        amount: '10.50',
+      }),
     ],
     ...fields,
   };

@@ -35,6 +35,10 @@ export function Dialog({ isOpen, onClose, title, description, size = 'md', child
           <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear" />
           <Radix.Content
             {...openerFocus}
+            onEscapeKeyDown={(event) => {
+              // Something in it takes Escape to mean that what is under way ends.
+              if (document.activeElement?.matches('[data-takes-escape]')) event.preventDefault();
+            }}
             onOpenAutoFocus={(event) => {
               openerFocus.onOpenAutoFocus();
               focusFirstField(event);

@@ -22,8 +22,13 @@ interface SelectProps<Value extends string> {
   size?: 'md' | 'lg';
   isDisabled?: boolean;
   onBlur?: () => void;
+  /** What the closed field shows where the chosen option is too long for it. */
+  shownText?: string;
   /** Needed where no Field gives a label. */
   'aria-label'?: string;
+  id?: string;
+  'aria-invalid'?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -37,6 +42,7 @@ export function Select<Value extends string>({
   size = 'md',
   isDisabled,
   onBlur,
+  shownText,
   className,
   ref,
   ...rest
@@ -62,7 +68,9 @@ export function Select<Value extends string>({
         )}
       >
         <span className="truncate">
-          <Radix.Value placeholder={<span>{placeholder}</span>} />
+          <Radix.Value placeholder={<span>{placeholder}</span>}>
+            {shownText === undefined ? undefined : <span>{shownText}</span>}
+          </Radix.Value>
         </span>
         <Radix.Icon asChild>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />

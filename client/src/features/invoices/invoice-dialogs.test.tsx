@@ -86,6 +86,7 @@ test('what was typed becomes one invoice: plain decimals, the same total, one ke
       clientId: fakeInvoice(1).clientId,
       title: 'Menu cards',
       description: null,
+      issuedOn: today(),
       dueDate: addDaysTo(today(), 30),
       paymentMethod: 'cash',
     },
@@ -229,6 +230,11 @@ test('an edit sends the fields, and the lines only when they were changed', asyn
     dueDate: '2026-12-10',
     paymentMethod: 'cash',
   };
+  // Of a stored line what isn't sent stays.
+  const nothingElse = {
+    ...{ discount: null, taxRateIds: [], unit: null, unitLabel: null },
+    ...{ serviceFrom: null, serviceTo: null },
+  };
   let form = await openRow(user, 'Edit', 'Edit Invoice');
   await user.type(form.getByLabelText('Title'), ', again');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
@@ -244,8 +250,8 @@ test('an edit sends the fields, and the lines only when they were changed', asyn
     ...fields,
     title: 'Job 1',
     items: [
-      { description: 'Design', quantity: '2.00', rate: '100.00' },
-      { description: 'Print', quantity: '1.00', rate: '11.00' },
+      { ...nothingElse, id: invoice.items[0]?.id, description: 'Design', quantity: '2.00', rate: '100.00' },
+      { ...nothingElse, id: invoice.items[1]?.id, description: 'Print', quantity: '1.00', rate: '11.00' },
     ],
   });
 });

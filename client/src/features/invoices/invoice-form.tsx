@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField } from '#client/features/documents/form/date-field.tsx';
+import { CurrencyField, IssueDateField } from '#client/features/documents/form/detail-fields.tsx';
 import {
   ClientField,
   DescriptionField,
@@ -11,11 +11,14 @@ import { DocumentForm } from '#client/features/documents/form/document-form.tsx'
 import type { DocumentForms, KindFormProps } from '#client/features/documents/form/document-form-dialogs.tsx';
 import {
   blankValues,
+  changedDocument,
+  copiedValues,
+  currencyResolver,
   documentFormShape,
-  editedLines,
-  splitOutput,
+  newDocument,
   storedValues,
 } from '#client/features/documents/form/document-form-values.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import {
   type CreateInvoice,
@@ -32,14 +35,18 @@ import { PaymentMethodField } from './payment-method-field.tsx';
 /** Days that a client has to pay unless the seller says otherwise. */
 const DEFAULT_DUE_DAYS = 30;
 
-const invoiceFormSchema = z.object({ ...invoiceFieldsSchema.shape, ...documentFormShape });
+const invoiceFormSchema = (currency: string) =>
+  z.object({ ...invoiceFieldsSchema.shape, ...documentFormShape(currency) });
 
-type Values = z.input<typeof invoiceFormSchema>;
-type Output = z.output<typeof invoiceFormSchema>;
+type Values = z.input<ReturnType<typeof invoiceFormSchema>>;
+type Output = z.output<ReturnType<typeof invoiceFormSchema>>;
+
+const resolver = currencyResolver<Values, Output>(invoiceFormSchema);
 
 function newValues(seller: User, today: string): Values {
   return {
-    ...blankValues(),
+    ...blankValues(seller.currency),
+    issuedOn: today,
     dueDate: addDaysTo(today, DEFAULT_DUE_DAYS),
     paymentMethod: defaultPaymentMethod(seller),
   };
@@ -53,15 +60,15 @@ const editValues = (invoice: InvoiceWithItems): Values => ({
 
 /** A new invoice like an earlier one: same client, texts and lines, its own date and key. */
 function duplicateValues(invoice: InvoiceWithItems, seller: User, today: string): Values {
-  const { dueDate, paymentMethod, idempotencyKey } = newValues(seller, today);
-  const values = { ...editValues(invoice), dueDate, idempotencyKey };
+  const { dueDate, paymentMethod, issuedOn } = newValues(seller, today);
+  const values = { ...editValues(invoice), ...copiedValues(invoice), dueDate, issuedOn };
   const isKept = ['cash', ...connectedMethods(seller)].includes(invoice.paymentMethod);
   return isKept ? values : { ...values, paymentMethod };
 }
 
 /** What `POST /api/invoices` takes. A method that the form did not start with is remembered. */
 function createBody(output: Output, startedWith: Values['paymentMethod']): CreateInvoice {
-  const { fields, items } = splitOutput(output);
+  const { fields, items } = newDocument(output);
   return {
     invoice: fields,
     items,
@@ -71,9 +78,12 @@ function createBody(output: Output, startedWith: Values['paymentMethod']): Creat
 
 /** What `PUT /api/invoices/{id}` takes. A paid invoice takes title and description alone. */
 function updateBody(stored: InvoiceWithItems, output: Output): UpdateInvoice {
-  const { fields, items } = splitOutput(output);
-  if (stored.status === 'paid') return { title: fields.title, description: fields.description };
-  return { ...fields, ...editedLines(stored.items, items) };
+  const { data: loaded } = invoiceFormSchema(output.currency ?? DEFAULT_CURRENCY).safeParse(
+    editValues(stored),
+  );
+  const changed = changedDocument(output, loaded);
+  if (stored.status === 'paid') return { title: changed.title, description: changed.description };
+  return changed;
 }
 
 const lockTexts = {
@@ -88,7 +98,7 @@ function lockOf(stored: InvoiceWithItems | undefined): keyof typeof lockTexts | 
 
 function InvoiceForm(props: KindFormProps<InvoiceWithItems, Values, Output>) {
   const { user, defaultValues, client, stored, ...options } = props;
-  const form = useForm<Values, unknown, Output>({ resolver: zodResolver(invoiceFormSchema), defaultValues });
+  const form = useForm<Values, unknown, Output>({ resolver, defaultValues });
   const lock = lockOf(stored);
   const isFixed = lock !== 'none';
   const areTextsFixed = lock === 'cancelled';
@@ -108,6 +118,7 @@ function InvoiceForm(props: KindFormProps<InvoiceWithItems, Values, Output>) {
         <div className="grid gap-4 sm:grid-cols-2">
           <ClientField client={client} isReadOnly={isFixed} onAddClient={onAddClient} />
           <TitleField isReadOnly={areTextsFixed} />
+          <IssueDateField isReadOnly={isFixed} />
           <DateField
             name="dueDate"
             label="Due Date"
@@ -120,6 +131,7 @@ function InvoiceForm(props: KindFormProps<InvoiceWithItems, Values, Output>) {
             connected={connectedMethods(user)}
             isReadOnly={isFixed}
           />
+          <CurrencyField />
           <DescriptionField isReadOnly={areTextsFixed} />
         </div>
       )}

@@ -1,9 +1,8 @@
-import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { draftTotal, type LineDrafts } from '#client/features/documents/form/line-drafts.ts';
+import { useController, useFormContext } from 'react-hook-form';
+import { useDraftTotals } from '#client/features/documents/form/document-sums.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select, type SelectOption } from '#client/ui/select.tsx';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { PaymentMethod } from '#shared/document.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { paymentProblem } from '#shared/provider-money.ts';
@@ -52,9 +51,8 @@ export function PaymentMethodField({ isPro, connected, isReadOnly }: PaymentMeth
 
 /** Why the provider won't take what the form comes to so far. */
 function useProblem(method: PaymentMethod): string | undefined {
-  const { control } = useFormContext<LineDrafts & { currency?: string }>();
-  const [items, currency = DEFAULT_CURRENCY] = useWatch({ control, name: ['items', 'currency'] });
-  const total = draftTotal(items);
+  const { totals, currency } = useDraftTotals();
+  const total = totals?.total;
   // Nothing has been typed yet.
   if (method === 'cash' || total === undefined || Number(total) === 0) return undefined;
   return paymentProblem(method, total, currency);

@@ -8,7 +8,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { type Item, itemAvailabilities, rateIn } from '#shared/item.ts';
-import { hundredthsString } from '#shared/money.ts';
+import { plainDecimal } from '#shared/typed-decimal.ts';
 import { availabilityLabels } from './availability.ts';
 import {
   type ItemFormOutput,
@@ -70,8 +70,8 @@ function RateField() {
   const { control, formState, setValue } = useFormContext<ItemFormValues>();
   const ownCurrency = useSellerCurrency();
   const currency = useWatch({ control, name: 'currency' }) || ownCurrency;
-  const written = (hundredths: bigint) => {
-    const plain = hundredthsString(hundredths);
+  const normalize = (text: string) => {
+    const plain = plainDecimal(text);
     const fitted = rateIn(plain, currency);
     return 'rate' in fitted ? fitted.rate : plain;
   };
@@ -80,7 +80,7 @@ function RateField() {
     <Field label="Rate *" error={fieldState.error?.message}>
       <DecimalInput
         field={field}
-        written={written}
+        normalize={normalize}
         aria-required="true"
         placeholder="0.00"
         onType={field.onChange}

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField } from '#client/features/documents/form/date-field.tsx';
+import { CurrencyField } from '#client/features/documents/form/detail-fields.tsx';
 import {
   ClientField,
   DescriptionField,
@@ -11,25 +11,32 @@ import { DocumentForm } from '#client/features/documents/form/document-form.tsx'
 import type { DocumentForms, KindFormProps } from '#client/features/documents/form/document-form-dialogs.tsx';
 import {
   blankValues,
+  changedDocument,
+  copiedValues,
+  currencyResolver,
   documentFormShape,
-  editedLines,
-  splitOutput,
+  newDocument,
   storedValues,
 } from '#client/features/documents/form/document-form-values.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import { type ProposalWithItems, proposalFieldsSchema } from '#shared/proposal.ts';
 import { PROPOSAL_VALID_DAYS } from '#shared/proposal-status.ts';
+import type { User } from '#shared/user.ts';
 import { answerText } from './answer-text.ts';
 import { proposalQueries, useCreateProposal, useUpdateProposal } from './proposals.queries.ts';
 import { validityHint } from './validity-text.ts';
 
-const proposalFormSchema = z.object({ ...proposalFieldsSchema.shape, ...documentFormShape });
+const proposalFormSchema = (currency: string) =>
+  z.object({ ...proposalFieldsSchema.shape, ...documentFormShape(currency) });
 
-type Values = z.input<typeof proposalFormSchema>;
-type Output = z.output<typeof proposalFormSchema>;
+type Values = z.input<ReturnType<typeof proposalFormSchema>>;
+type Output = z.output<ReturnType<typeof proposalFormSchema>>;
 
-const newValues = (today: string): Values => ({
-  ...blankValues(),
+const resolver = currencyResolver<Values, Output>(proposalFormSchema);
+
+const newValues = (seller: User, today: string): Values => ({
+  ...blankValues(seller.currency),
   validUntil: addDaysTo(today, PROPOSAL_VALID_DAYS),
 });
 
@@ -39,14 +46,14 @@ const editValues = (proposal: ProposalWithItems): Values => ({
 });
 
 /** A new proposal like an earlier one: same client, texts and lines, its own date and key. */
-function duplicateValues(proposal: ProposalWithItems, today: string): Values {
-  const { validUntil, idempotencyKey } = newValues(today);
-  return { ...editValues(proposal), validUntil, idempotencyKey };
+function duplicateValues(proposal: ProposalWithItems, seller: User, today: string): Values {
+  const { validUntil } = newValues(seller, today);
+  return { ...copiedValues(proposal), validUntil };
 }
 
 function ProposalForm(props: KindFormProps<ProposalWithItems, Values, Output>) {
   const { user, defaultValues, client, stored, ...options } = props;
-  const form = useForm<Values, unknown, Output>({ resolver: zodResolver(proposalFormSchema), defaultValues });
+  const form = useForm<Values, unknown, Output>({ resolver, defaultValues });
   // How it was answered, after which it can no longer be changed.
   const answer = stored && answerText(stored, user.timeZone);
   const isAnswered = answer !== undefined;
@@ -70,6 +77,7 @@ function ProposalForm(props: KindFormProps<ProposalWithItems, Values, Output>) {
             hint={validityHint}
           />
           <DescriptionField isReadOnly={isAnswered} isWide={false} />
+          <CurrencyField />
         </div>
       )}
     />
@@ -79,21 +87,23 @@ function ProposalForm(props: KindFormProps<ProposalWithItems, Values, Output>) {
 export const proposalForms: DocumentForms<ProposalWithItems, Values, Output> = {
   noun: 'proposal',
   query: proposalQueries.one,
-  newValues: (_seller, today) => newValues(today),
+  newValues,
   editValues,
-  duplicateValues: (proposal, _seller, today) => duplicateValues(proposal, today),
+  duplicateValues,
   useCreate() {
     const { mutateAsync } = useCreateProposal();
     return (output) => {
-      const { fields, items, idempotencyKey } = splitOutput(output);
+      const { fields, items, idempotencyKey } = newDocument(output);
       return mutateAsync({ proposal: fields, items, idempotencyKey });
     };
   },
   useUpdate(stored) {
     const { mutateAsync } = useUpdateProposal(stored.id);
     return (output, loaded) => {
-      const { fields, items } = splitOutput(output);
-      return mutateAsync({ ...fields, ...editedLines(stored.items, items), loaded });
+      const { data: before } = proposalFormSchema(output.currency ?? DEFAULT_CURRENCY).safeParse(
+        editValues(stored),
+      );
+      return mutateAsync({ ...changedDocument(output, before), loaded });
     };
   },
   createdText: 'Your Proposal Has Been Sent',

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { useDebounced } from '#client/lib/debounced.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Client } from '#shared/client.ts';
+import type { KnownClient } from './document-form-values.ts';
 
 /** Results shown at once; search for other clients. */
 const SHOWN = 50;
@@ -15,14 +16,16 @@ interface ClientPickerProps {
   onValueChange: (clientId: string) => void;
   onBlur: () => void;
   /** The client chosen before the form opened. */
-  known?: Pick<Client, 'id' | 'name' | 'email'> | undefined;
+  known?: KnownClient | undefined;
+  /** Told of the chosen client once it is known in full. */
+  onChosen?: (client: Client) => void;
   /** Opens the form for a new client. */
   onAddClient: () => void;
   isDisabled?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-const optionOf = ({ id, name, email }: Pick<Client, 'id' | 'name' | 'email'>) => ({
+const optionOf = ({ id, name, email }: KnownClient) => ({
   value: id,
   label: name,
   detail: email,
@@ -30,15 +33,21 @@ const optionOf = ({ id, name, email }: Pick<Client, 'id' | 'name' | 'email'>) =>
 
 /** The client of a document, searched on the server. */
 export function ClientPicker(props: ClientPickerProps) {
-  const { value, onValueChange, onBlur, onAddClient, known, isDisabled = false, ref } = props;
+  const { value, onValueChange, onBlur, onAddClient, known, isDisabled = false, ref, onChosen } = props;
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim());
   const hits = useQuery({ ...clientQueries.list({ search: settled, shown: SHOWN }), staleTime: 0 });
-  const [picked, setPicked] = useState(known);
+  const [picked, setPicked] = useState<KnownClient | Client | undefined>(known);
   const seen = hits.data?.rows.find(({ id }) => id === value) ?? (picked?.id === value ? picked : undefined);
   // A draft holds only the id, and its client may not be among the results.
   const fetched = useQuery({ ...clientQueries.one(value), enabled: value !== '' && hits.isFetched && !seen });
   const chosen = seen ?? fetched.data;
+  const isFull = (client: KnownClient | Client | undefined): client is Client =>
+    client?.id === value && 'paymentTerms' in client;
+  const full = isFull(chosen) ? chosen : undefined;
+  useEffect(() => {
+    if (full) onChosen?.(full);
+  }, [full, onChosen]);
   const handlePick = (id: string) => {
     setPicked(hits.data?.rows.find((client) => client.id === id));
     onValueChange(id);

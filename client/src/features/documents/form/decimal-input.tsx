@@ -2,13 +2,13 @@ import { type ComponentProps, type FocusEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseControllerReturn } from 'react-hook-form';
 import { Input } from '#client/ui/input.tsx';
-import { readTypedDecimal, withThousands } from '#shared/typed-decimal.ts';
+import { withThousands } from '#shared/typed-decimal.ts';
 
 interface DecimalInputProps
   extends Omit<ComponentProps<typeof Input>, 'value' | 'ref' | 'onChange' | 'onBlur'> {
   field: Pick<UseControllerReturn['field'], 'name' | 'ref' | 'onBlur'> & { value: string };
-  /** Formats the number. */
-  written: (hundredths: bigint) => string;
+  /** What is typed as it is understood; what is no number stays. */
+  normalize: (text: string) => string;
   onType: (text: string) => void;
   /** Called on blur when normalizing changes the text. */
   onRead: (text: string) => void;
@@ -19,7 +19,7 @@ interface DecimalInputProps
  * A number input: plain while focused, with thousands separators otherwise. On blur the parsed value is written
  * back, so that the user sees how it was understood.
  */
-export function DecimalInput({ field, written, onType, onRead, onLeave, ...rest }: DecimalInputProps) {
+export function DecimalInput({ field, normalize, onType, onRead, onLeave, ...rest }: DecimalInputProps) {
   const { value, ref, onBlur, name } = field;
   const [isEdited, setEdited] = useState(false);
   const handleFocus = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
@@ -31,8 +31,8 @@ export function DecimalInput({ field, written, onType, onRead, onLeave, ...rest 
   const handleBlur = () => {
     setEdited(false);
     onBlur();
-    const read = readTypedDecimal(value);
-    if (read !== undefined && written(read) !== value) onRead(written(read));
+    const read = normalize(value);
+    if (read !== value) onRead(read);
     onLeave?.();
   };
   return (

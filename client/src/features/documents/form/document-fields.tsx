@@ -4,6 +4,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { ClientPicker } from './client-picker.tsx';
 import type { DocumentFormValues, KnownClient } from './document-form-values.ts';
+import { useDocumentDefaults } from './use-document-defaults.ts';
 
 /*
  * The fields of both kinds of document. Each registers itself, one after the other, so that the first wrong one gets
@@ -19,6 +20,7 @@ interface ClientFieldProps {
 export function ClientField({ client, isReadOnly, onAddClient }: ClientFieldProps) {
   const { control } = useFormContext<DocumentFormValues>();
   const { field, fieldState } = useController({ control, name: 'clientId' });
+  const handleChosen = useDocumentDefaults(client !== undefined);
   return (
     <Field label="Client" error={fieldState.error?.message}>
       {isReadOnly ? (
@@ -30,6 +32,7 @@ export function ClientField({ client, isReadOnly, onAddClient }: ClientFieldProp
           onValueChange={field.onChange}
           onBlur={field.onBlur}
           known={client}
+          onChosen={handleChosen}
           onAddClient={onAddClient}
         />
       )}

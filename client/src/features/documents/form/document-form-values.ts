@@ -1,37 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { newIdempotencyKey } from '#client/lib/api.ts';
 import type { Client } from '#shared/client.ts';
-import type { LineItem, ParsedLineItem } from '#shared/line-item.ts';
-import { blankLine, type LineDraft, lineDraftsSchema, toLineDrafts } from './line-drafts.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { type documentDetailFields, documentFields } from '#shared/document-fields.ts';
+import type { InvoiceWithItems } from '#shared/invoice.ts';
+import type { ParsedLineItem } from '#shared/line-item.ts';
+import { type DiscountDraft, typedDiscount } from './discount-draft.ts';
+import { blankLine, copiedLines, type LineDraft, lineDraftsSchema, toLineDrafts } from './line-drafts.ts';
 
 /** What a form needs to know of its initial client. */
 export type KnownClient = Pick<Client, 'id' | 'name' | 'email'>;
 
+const typedDay = z.string().nullish();
+const dayOrNull = typedDay
+  .transform((day): string | null | undefined => day || null)
+  .pipe(documentFields.serviceFrom);
+
 /** What every document form has besides the fields of its kind. */
-export const documentFormShape = {
-  items: lineDraftsSchema,
+export const documentFormShape = (currency: string) => ({
+  items: lineDraftsSchema(currency),
+  discount: typedDiscount(currency),
+  issuedOn: typedDay.transform((day): string | undefined => day || undefined).pipe(documentFields.issuedOn),
+  serviceFrom: dayOrNull,
+  serviceTo: dayOrNull,
   // A value of the form, so that a draft restored after a lost answer still makes one document.
   idempotencyKey: z.string(),
-};
+});
+
+/** Checks a form by a schema that depends on the currency that is chosen in it. */
+export function currencyResolver<Values extends FieldValues & { currency?: string | undefined }, Output>(
+  schemaFor: (currency: string) => z.ZodType<Output, Values>,
+): Resolver<Values, unknown, Output> {
+  return (values, context, options) =>
+    zodResolver(schemaFor(values.currency ?? DEFAULT_CURRENCY))(values, context, options);
+}
+
+/** What a document says beside its client, texts, lines and last day, as it is typed. */
+export interface DetailValues {
+  currency?: string | undefined;
+  pricesIncludeTax?: boolean | undefined;
+  discount?: DiscountDraft;
+  issuedOn?: string | null | undefined;
+  buyerReference?: string | null | undefined;
+  orderNumber?: string | null | undefined;
+  notes?: string | null | undefined;
+  terms?: string | null | undefined;
+  serviceFrom?: string | null | undefined;
+  serviceTo?: string | null | undefined;
+}
 
 /** The values that the forms of all kinds share, as they are being typed. */
-export interface DocumentFormValues {
+export interface DocumentFormValues extends DetailValues {
   clientId: string;
   title: string;
   description?: string | null | undefined;
   items: LineDraft[];
+  sections?: { title: string; note?: string | null | undefined; at: number }[] | undefined;
   idempotencyKey: string;
 }
 
 /** What a form reads of a stored document. */
-export interface StoredDocument {
+export interface StoredDocument extends Pick<InvoiceWithItems, keyof typeof documentDetailFields> {
   id: string;
   displayNumber: string;
   clientId: string;
   client: Omit<KnownClient, 'id'>;
   title: string;
   description: string | null;
-  items: LineItem[];
+  currency?: string | undefined;
+  items: InvoiceWithItems['items'];
   updatedAt: string;
 }
 
@@ -40,21 +79,51 @@ export const toKnownClient = ({ clientId, client }: StoredDocument): KnownClient
   ...client,
 });
 
-export const blankValues = () => ({
+export const blankValues = (currency: string) => ({
   clientId: '',
   title: '',
   description: '',
   items: [blankLine()],
   idempotencyKey: newIdempotencyKey(),
+  currency,
+  pricesIncludeTax: false,
+  discount: null,
+  issuedOn: '',
+  buyerReference: '',
+  orderNumber: '',
+  notes: '',
+  terms: '',
+  serviceFrom: '',
+  serviceTo: '',
+  sections: [],
 });
 
-export const storedValues = ({ clientId, title, description, items }: StoredDocument) => ({
-  clientId,
-  title,
-  description: description ?? '',
-  items: toLineDrafts(items),
+export const storedValues = (stored: StoredDocument) => ({
+  clientId: stored.clientId,
+  title: stored.title,
+  description: stored.description ?? '',
+  items: toLineDrafts(stored.items),
   idempotencyKey: '',
+  currency: stored.currency ?? DEFAULT_CURRENCY,
+  pricesIncludeTax: stored.pricesIncludeTax,
+  discount: stored.discount,
+  issuedOn: stored.issuedOn ?? '',
+  buyerReference: stored.buyerReference ?? '',
+  orderNumber: stored.orderNumber ?? '',
+  notes: stored.notes ?? '',
+  terms: stored.terms ?? '',
+  serviceFrom: stored.serviceFrom ?? '',
+  serviceTo: stored.serviceTo ?? '',
+  sections: stored.sections,
 });
+
+/** A new document like an earlier one. Its days were of that one's time. */
+export const copiedValues = (stored: StoredDocument) => {
+  const values = storedValues(stored);
+  const isNew = { issuedOn: '', serviceFrom: '', serviceTo: '', orderNumber: '' };
+  const undated = copiedLines(values.items).map((line) => ({ ...line, serviceFrom: null, serviceTo: null }));
+  return { ...values, ...isNew, items: undated, idempotencyKey: newIdempotencyKey() };
+};
 
 interface DocumentOutput {
   description?: string | null | undefined;
@@ -62,19 +131,50 @@ interface DocumentOutput {
   idempotencyKey: string;
 }
 
-/** A form's output as the API takes it: the fields with a description or null, apart from the lines. */
-export function splitOutput<Output extends DocumentOutput>({ items, idempotencyKey, ...fields }: Output) {
-  return { fields: { ...fields, description: fields.description || null }, items, idempotencyKey };
+const detailNames = Object.keys(documentFields);
+
+/** A form's output as the API takes it: the fields with a description or null, apart from details and lines. */
+function splitOutput<Output extends DocumentOutput>({ items, idempotencyKey, ...rest }: Output) {
+  const isDetail = ([name]: [string, unknown]) => detailNames.includes(name);
+  const entries = Object.entries(rest);
+  const details = Object.fromEntries(entries.filter(isDetail));
+  const fields = Object.fromEntries(entries.filter((entry) => !isDetail(entry))) as Omit<
+    Output,
+    keyof typeof documentFields | 'items' | 'idempotencyKey'
+  >;
+  return { fields: { ...fields, description: rest.description || null }, details, items, idempotencyKey };
 }
 
-/** What is typed of a line. */
-const lineFields = ['description', 'quantity', 'rate'] as const;
-type Typed = Pick<ParsedLineItem, (typeof lineFields)[number]>;
+const isUnused = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
 
-/** The lines for an update, only when they were edited. */
-export function editedLines(stored: readonly Typed[], items: ParsedLineItem[]): { items?: ParsedLineItem[] } {
-  const isSame =
-    stored.length === items.length &&
-    stored.every((line, index) => lineFields.every((field) => line[field] === items[index]?.[field]));
-  return isSame ? {} : { items };
+/** What a new document is made of: details that say nothing are left out. */
+export function newDocument<Output extends DocumentOutput>(output: Output) {
+  const { fields, details, items, idempotencyKey } = splitOutput(output);
+  const used = Object.entries(details).filter(
+    ([name, value]) => !isUnused(value) && !(name === 'currency' && value === DEFAULT_CURRENCY),
+  );
+  return { fields: { ...fields, ...Object.fromEntries(used) }, items, idempotencyKey };
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * What an update sends: the fields, and details and lines only when they were edited.
+ * @param loaded the output of the form as it was opened; undefined where that was no output
+ */
+export function changedDocument<Output extends DocumentOutput>(output: Output, loaded: Output | undefined) {
+  const { fields, details, items } = splitOutput(output);
+  const before = loaded && splitOutput(loaded);
+  const changed = Object.fromEntries(
+    Object.entries(details).filter(
+      ([name, value]) => name !== 'currency' && value !== undefined && !isSame(value, before?.details[name]),
+    ),
+  );
+  const areLinesSent = 'sections' in changed || !isSame(items, before?.items);
+  return { ...fields, ...changed, ...(areLinesSent && { items }) };
 }

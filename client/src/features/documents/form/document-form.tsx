@@ -19,11 +19,17 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import type { LoadLatest } from '#client/ui/use-current-version.ts';
 import { useSaveForm } from '#client/ui/use-save-form.tsx';
 import type { Undelivered } from '#shared/document.ts';
+import { AddParts } from './add-parts.tsx';
 import { AddressReminder, useAddressReminder } from './address-reminder.tsx';
+import { DetailFields } from './detail-fields.tsx';
+import { DiscountField } from './discount-field.tsx';
 import type { DocumentFormValues } from './document-form-values.ts';
+import { DocumentSums } from './document-sums.tsx';
+import { FormPartsProvider, useFormParts, useOpenParts } from './form-parts.tsx';
 import { lineTexts } from './line-drafts.ts';
 import { LineItemsField } from './line-items-field.tsx';
 import { LineItemsTotal } from './line-items-total.tsx';
+import { TaxControls } from './tax-controls.tsx';
 import { UnprintableNotice } from './unprintable-notice.tsx';
 import { useLineItems } from './use-line-items.ts';
 
@@ -76,8 +82,11 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
   const { noun, form, draft, onSave, onSaved, onLoadLatest, failureText, firstField } = props;
   const { isDirty, isSubmitting } = form.formState;
   const { offered, restore, drop } = useFormDraft(form, draft);
+  // The kinds' own fields play no part in what all of them share.
+  const shared = form as unknown as UseFormReturn<DocumentFormValues>;
   useDialogGuard(isDirty, drop);
   const isNew = onLoadLatest === undefined;
+  const { parts, rescan, settle } = useOpenParts(shared, isNew);
   const address = useAddressReminder(isNew);
   const [problem, setProblem] = useState<string>();
   const { handleSubmit, staleNotice } = useSaveForm(form, {
@@ -89,12 +98,12 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
     onSaved: () => {
       drop();
       address.settle();
+      settle();
       onSaved();
     },
     onDrop: drop,
     onFailed: (error) => {
-      // The kinds' own fields play no part in what follows.
-      setProblem(placeFailure(form as unknown as UseFormReturn<DocumentFormValues>, error, noun));
+      setProblem(placeFailure(shared, error, noun));
       toastFailure(error, failureText);
     },
   });
@@ -102,17 +111,23 @@ export function DocumentForm<Values extends DocumentFormValues & FieldValues, Ou
     // The dialog was open before the form loaded, and still has the focus.
     if (document.activeElement?.matches('[role="dialog"]')) form.setFocus(firstField as Path<Values>);
   }, [form, firstField]);
+  const handleRestore = () => {
+    restore();
+    rescan();
+  };
   return (
     <FormProvider {...form}>
-      <form noValidate className="contents" onSubmit={handleSubmit}>
-        <Layout
-          {...props}
-          problem={staleNotice || (problem && <Problem>{problem}</Problem>)}
-          offer={offered && <DraftOffer onRestore={restore} onDiscard={drop} />}
-          addressReminder={address.isMissing && <AddressReminder noun={noun} />}
-          isPending={isSubmitting}
-        />
-      </form>
+      <FormPartsProvider value={parts}>
+        <form noValidate className="contents" onSubmit={handleSubmit}>
+          <Layout
+            {...props}
+            problem={staleNotice || (problem && <Problem>{problem}</Problem>)}
+            offer={offered && <DraftOffer onRestore={handleRestore} onDiscard={drop} />}
+            addressReminder={address.isMissing && <AddressReminder noun={noun} />}
+            isPending={isSubmitting}
+          />
+        </form>
+      </FormPartsProvider>
     </FormProvider>
   );
 }
@@ -151,6 +166,9 @@ function Layout({ noun, fields, lock, undelivered, ...rest }: LayoutProps) {
         {state.problem}
         {fields(handleAddClient)}
         <LineItemsField lines={lines} isReadOnly={lock.areLinesFixed} />
+        <BelowLines isReadOnly={lock.areLinesFixed} />
+        <DetailFields isReadOnly={lock.areLinesFixed} />
+        {!lock.areLinesFixed && <AddParts onAddSection={lines.addSection} />}
         <Unprintable />
       </DialogBody>
       <DialogFoot above={<LineItemsTotal use={`${noun}s`} lines={lines} isReadOnly={lock.areLinesFixed} />}>
@@ -165,11 +183,37 @@ function Layout({ noun, fields, lock, undelivered, ...rest }: LayoutProps) {
   );
 }
 
+/** What makes the total of the lines, and what it comes to. */
+function BelowLines({ isReadOnly }: { isReadOnly: boolean }) {
+  const { isOpen } = useFormParts();
+  const hasControls = isOpen('tax') || isOpen('discount');
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 empty:hidden sm:pr-10 sm:pl-7">
+      {hasControls && (
+        <div className="grid gap-4">
+          {isOpen('discount') && (
+            <div data-part="discount">
+              <DiscountField name="discount" label="Discount" isReadOnly={isReadOnly} />
+            </div>
+          )}
+          {isOpen('tax') && <TaxControls isReadOnly={isReadOnly} />}
+        </div>
+      )}
+      <div className="ml-auto max-sm:w-full">
+        <DocumentSums />
+      </div>
+    </div>
+  );
+}
+
 /** A component of its own, so that typing doesn't rerender the whole form. */
 function Unprintable() {
   const { control } = useFormContext<DocumentFormValues>();
-  const [title, description, items] = useWatch({ control, name: ['title', 'description', 'items'] });
-  return <UnprintableNotice texts={[title, description, ...items.flatMap(lineTexts)]} />;
+  const [items, ...texts] = useWatch({
+    control,
+    name: ['items', 'title', 'description', 'notes', 'terms', 'buyerReference', 'orderNumber'],
+  });
+  return <UnprintableNotice texts={[...texts, ...items.flatMap(lineTexts)]} />;
 }
 
 /** A problem with the document as a whole, scrolled into view. */
@@ -185,13 +229,19 @@ function Problem({ children }: { children: string }) {
   );
 }
 
+/** Where the form shows what is wrong with the rates of lines. */
+function renamedTaxes(error: unknown): Record<string, string> {
+  const paths = (error instanceof ApiError && Object.keys(error.fieldErrors ?? {})) || [];
+  return Object.fromEntries(paths.map((path) => [path, path.replace(/\.taxRateIds\b.*$/, '.taxes')]));
+}
+
 /** @returns the problem that belongs to no field */
 function placeFailure(
   form: UseFormReturn<DocumentFormValues>,
   error: unknown,
   noun: string,
 ): string | undefined {
-  if (showFieldErrors(form, error) || isUnauthorized(error)) return undefined;
+  if (showFieldErrors(form, error, renamedTaxes(error)) || isUnauthorized(error)) return undefined;
   if (!(error instanceof ApiError) || error.status >= 500)
     return "The server didn't respond. What you typed is kept. Try again in a moment.";
   if (error.status === 404 && error.serverMessage === 'Client not found') {

@@ -1,9 +1,12 @@
-import { useFormContext, useFormState } from 'react-hook-form';
+import { Fragment } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { cn } from '#client/lib/cn.ts';
 import { FieldError } from '#client/ui/field.tsx';
-import type { LineDrafts } from './line-drafts.ts';
+import type { DocumentFormValues } from './document-form-values.ts';
+import { useFormParts } from './form-parts.tsx';
 import { LineItemRow } from './line-item-row.tsx';
-import { lineGrid } from './line-style.ts';
+import { useLineGrid } from './line-style.ts';
+import { SectionHeading } from './section-heading.tsx';
 import type { LineItems } from './use-line-items.ts';
 
 interface LineItemsFieldProps {
@@ -13,8 +16,11 @@ interface LineItemsFieldProps {
 
 /** The lines of the surrounding form. Adding lines and the total are in the dialog's footer. */
 export function LineItemsField({ lines, isReadOnly = false }: LineItemsFieldProps) {
-  const { control } = useFormContext<LineDrafts>();
+  const { control } = useFormContext<DocumentFormValues>();
   const { errors } = useFormState({ control, name: 'items', exact: true });
+  const lineGrid = useLineGrid();
+  const { isOpen } = useFormParts();
+  const sections = useWatch({ control, name: 'sections' }) ?? [];
   const problem = errors.items?.root?.message ?? errors.items?.message;
   return (
     <section aria-label="Items" className="border-line border-t">
@@ -24,22 +30,33 @@ export function LineItemsField({ lines, isReadOnly = false }: LineItemsFieldProp
         <span>Description</span>
         <span className="pr-2.5 text-right">Quantity</span>
         <span className="pr-2.5 text-right">Rate</span>
+        {isOpen('tax') && <span className="max-lg:hidden">Tax</span>}
         <span className="text-right">Amount</span>
         <span />
       </div>
       {problem && <FieldError className="py-1">{problem}</FieldError>}
       <div>
-        {lines.ids.map((id, index) => (
-          <LineItemRow
-            key={id}
-            index={index}
-            canRemove={lines.canRemove}
-            isReadOnly={isReadOnly}
-            onAddAfter={() => lines.addAfter(index)}
-            onRemove={() => lines.remove(index)}
-          />
-        ))}
+        {lines.ids.map((id, index) => {
+          const number = sections.findIndex(({ at }) => at === index);
+          return (
+            <Fragment key={id}>
+              {number >= 0 && (
+                <SectionHeading
+                  number={number}
+                  from={index}
+                  to={sections[number + 1]?.at ?? lines.ids.length}
+                  isReadOnly={isReadOnly}
+                  onRemove={() => lines.removeSection(number)}
+                />
+              )}
+              <LineItemRow index={index} lines={lines} isReadOnly={isReadOnly} />
+            </Fragment>
+          );
+        })}
       </div>
+      <p aria-live="assertive" className="sr-only">
+        {lines.news}
+      </p>
     </section>
   );
 }

@@ -1,15 +1,13 @@
 import { Plus } from 'lucide-react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { cn } from '#client/lib/cn.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldError } from '#client/ui/field.tsx';
-import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { ItemUse } from '#shared/item.ts';
 import { MAX_LINE_ITEMS } from '#shared/line-item.ts';
 import { formatMoney } from '#shared/money.ts';
 import { amountTooLarge } from '#shared/totals-problems.ts';
+import { useDraftTotals } from './document-sums.tsx';
 import { ItemPicker } from './item-picker.tsx';
-import { draftTotal, type LineDrafts } from './line-drafts.ts';
 import type { LineItems } from './use-line-items.ts';
 
 interface LineItemsSumProps {
@@ -21,9 +19,8 @@ interface LineItemsSumProps {
 
 /** Above a form's buttons, always in view: adding lines, and their total. */
 export function LineItemsTotal({ use, lines, isReadOnly = false }: LineItemsSumProps) {
-  const { control } = useFormContext<LineDrafts>();
-  const items = useWatch({ control, name: 'items' });
-  const total = draftTotal(items);
+  const { totals, currency } = useDraftTotals();
+  const total = totals?.total;
   return (
     <div className="grid gap-1 sm:pr-10 sm:pl-7">
       <div className="flex min-h-8 items-center gap-2">
@@ -48,7 +45,7 @@ export function LineItemsTotal({ use, lines, isReadOnly = false }: LineItemsSumP
               total !== undefined && total.length > 8 && 'max-[399px]:text-base',
             )}
           >
-            {total === undefined ? '—' : formatMoney(total, DEFAULT_CURRENCY)}
+            {total === undefined ? '—' : formatMoney(total, currency)}
           </b>
         </p>
       </div>

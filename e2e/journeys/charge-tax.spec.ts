@@ -1,0 +1,88 @@
+import { expectAccessibleInBothThemes } from '#e2e/fixtures/axe.ts';
+import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
+import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
+import { chooseAction, fillLines, openCreateInvoice, pickClient } from '#e2e/fixtures/workspace.ts';
+import { buildClient } from '#server/test/factories.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 900 },
+  { width: 390, height: 844 },
+];
+
+test('an invoice in euros is taxed and discounted, and edited without losing any of it', async ({
+  page,
+  seller,
+}) => {
+  await buildClient(seller.caller, { currency: 'EUR' });
+  const vat = { name: 'VAT', percent: '19', isDefault: true };
+  await seller.caller.send('POST', '/api/tax-rates', { body: vat });
+  await seller.caller.send('POST', '/api/tax-rates', { body: { name: 'VAT', percent: '7' } });
+
+  const dialog = await openCreateInvoice(page);
+  await pickClient(page, dialog, 'Acme');
+  await expect(dialog.getByRole('combobox', { name: 'Currency' })).toContainText('EUR');
+  await dialog.getByLabel('Title', { exact: true }).fill('Launch');
+  await fillLines(dialog, [
+    { description: 'Design', quantity: '3', rate: '10.05' },
+    { description: 'Book', quantity: '1', rate: '9.99' },
+  ]);
+  await dialog.getByRole('button', { name: 'Add tax' }).click();
+  const second = dialog.getByRole('group', { name: 'Line 2' });
+  await expect(second.getByRole('combobox', { name: 'Tax' })).toContainText('VAT 19 %');
+  await second.getByRole('combobox', { name: 'Tax' }).click();
+  await page.getByRole('option', { name: 'VAT 7 %' }).click();
+  await expect(dialog.getByText('VAT 19 % on €30.15')).toBeVisible();
+  const total = dialog.getByRole('status').filter({ hasText: 'Total' });
+  await expect(total).toContainText('€46.57');
+  await dialog.getByRole('button', { name: 'Add discount' }).click();
+  await page.keyboard.type('10');
+  await dialog.getByRole('button', { name: 'Discount line 1' }).click();
+  await dialog.getByRole('button', { name: 'Add units' }).click();
+  await dialog.getByRole('button', { name: 'Add service period' }).click();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectAccessibleInBothThemes(page, `the form at ${size.width} px`);
+    await expectNoSidewaysScroll(page, `the form at ${size.width} px`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(total).toContainText('€41.92');
+  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+  await expectToast(page, 'Success', 'Invoice created and sent');
+  await expect(page.getByRole('row', { name: /INV-0001/ })).toContainText('€41.92');
+
+  await chooseAction(page, 'INV-0001', 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit Invoice' });
+  await edit.getByLabel('Title', { exact: true }).fill('Launch, again');
+  await edit.getByRole('group', { name: 'Line 1' }).getByLabel('Quantity').fill('4');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Success', 'Invoice updated successfully');
+  const [row] = (await seller.caller.send('GET', '/api/invoices')).body as { id: string }[];
+  const { body } = await seller.caller.send('GET', `/api/invoices/${row?.id}`);
+  expect(body).toMatchObject({
+    currency: 'EUR',
+    discount: { percent: '10' },
+    items: [
+      { quantity: '4.00', taxes: [{ percent: '19' }] },
+      { quantity: '1.00', taxes: [{ percent: '7' }] },
+    ],
+  });
+});
+
+test('lines are dragged by their grips', async ({ page, seller }) => {
+  await buildClient(seller.caller);
+  const dialog = await openCreateInvoice(page);
+  await fillLines(dialog, [
+    { description: 'First', quantity: '1', rate: '1' },
+    { description: 'Second', quantity: '1', rate: '2' },
+    { description: 'Third', quantity: '1', rate: '3' },
+  ]);
+  const grip = await dialog.getByRole('button', { name: 'Move line 1', exact: true }).boundingBox();
+  const third = await dialog.getByRole('group', { name: 'Line 3' }).boundingBox();
+  if (!grip || !third) throw new Error('No lines to drag');
+  await page.mouse.move(grip.x + 8, grip.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(third.x + 8, third.y + third.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(dialog.getByRole('group', { name: 'Line 3' }).getByLabel('Description')).toHaveValue('First');
+});
