@@ -54,7 +54,9 @@ function drawRow(sheet: Sheet, row: readonly Cell[], parent: Tag): void {
   for (const cell of row) {
     sheet.position = start;
     const placing = { x, width: cell.width };
-    sheet.write(sheet.tag('P', parent), cell.label, styles.note, placing);
+    const label = sheet.tag('P', parent);
+    sheet.writeLines(label, sheet.layOut(cell.label, styles.note), styles.note, placing);
+    label.end();
     const tag = sheet.tag('P', parent);
     sheet.writeLines(tag, linesOf(sheet, cell), styles.cell, placing);
     tag.end();
