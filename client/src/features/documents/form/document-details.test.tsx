@@ -190,13 +190,17 @@ test("the seller's terms and notes begin a new invoice, and a due date before it
   });
   const { user, form } = await openNew();
   await waitFor(() => expect(form.getByLabelText('Due Date')).toHaveValue(today()));
-  expect(await form.findByLabelText(/^Notes to the client/)).toHaveValue('Thank you');
+  const notes = await form.findByLabelText(/^Notes to the client/);
+  expect(notes).toHaveValue('Thank you');
+  await user.clear(notes);
+  expect(notes, 'what was filled in may go').toHaveValue('');
+  await user.type(notes, 'Thanks');
   await user.clear(form.getByLabelText('Due Date'));
   await user.type(form.getByLabelText('Due Date'), '2020-01-05');
   expect(form.getByText('This is after the due date.')).toBeVisible();
   await fillIn(user, form);
   await create(user, form);
-  expect(posted(server).invoice).toMatchObject({ dueDate: '2020-01-05', notes: 'Thank you' });
+  expect(posted(server).invoice).toMatchObject({ dueDate: '2020-01-05', notes: 'Thanks' });
 });
 
 const taxed = fakeInvoice(1, {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { legalQuery } from '#client/features/legal/legal.queries.ts';
 import type { Client } from '#shared/client.ts';
@@ -41,34 +41,32 @@ export function useDocumentDefaults(isCopy: boolean): (client: Client) => void {
   const terms = client?.paymentTerms ?? legal?.paymentTerms;
   const usualDue = defaultValues?.dueDate;
   const dueDate = terms && issuedOn ? dueDateBy(terms, issuedOn) : usualDue;
-  const isDueOpen = isNew && usualDue !== undefined && !dirtyFields.dueDate;
-  useEffect(() => {
-    if (isDueOpen && dueDate) setValue('dueDate', dueDate);
-  }, [isDueOpen, dueDate, setValue]);
+  usePrefill(dueDate, isNew && usualDue !== undefined && !dirtyFields.dueDate, (day) =>
+    setValue('dueDate', day),
+  );
 
   const isBlank = isNew && !isCopy;
-  const currency = client && (client.currency ?? ownCurrency);
-  const isCurrencyOpen = isBlank && !dirtyFields.currency;
-  useEffect(() => {
-    if (!isCurrencyOpen || !currency) return;
+  usePrefill(client && (client.currency ?? ownCurrency), isBlank && !dirtyFields.currency, (currency) => {
     setValue('currency', currency);
     if (currency !== ownCurrency) open('currency');
-  }, [isCurrencyOpen, currency, ownCurrency, open, setValue]);
-
-  const reference = client?.buyerReference;
-  const isReferenceOpen = isBlank && client !== undefined && !dirtyFields.buyerReference;
-  useEffect(() => {
-    if (!isReferenceOpen) return;
-    setValue('buyerReference', reference ?? '');
+  });
+  usePrefill(client && (client.buyerReference ?? ''), isBlank && !dirtyFields.buyerReference, (reference) => {
+    setValue('buyerReference', reference);
     if (reference) open('reference');
-  }, [isReferenceOpen, reference, open, setValue]);
-
-  const notes = legal?.defaultNotes;
-  const areNotesOpen = isBlank && !dirtyFields.notes;
-  useEffect(() => {
-    if (!areNotesOpen || !notes) return;
+  });
+  usePrefill(legal?.defaultNotes ?? undefined, isBlank && !dirtyFields.notes, (notes) => {
     setValue('notes', notes);
     open('notes');
-  }, [areNotesOpen, notes, open, setValue]);
+  });
   return setClient;
+}
+
+/** Fills in each value that comes along once: what was filled in may be changed back. */
+function usePrefill(value: string | undefined, isUntouched: boolean, fill: (value: string) => void): void {
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    if (value === undefined || seen.current === value) return;
+    seen.current = value;
+    if (isUntouched) fill(value);
+  }, [value, isUntouched, fill]);
 }
