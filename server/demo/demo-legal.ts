@@ -19,7 +19,6 @@ export const demoLegal: UpdateLegal = {
   country: 'US',
   taxId: '00-0000042',
   contactName: 'Marisol Etxeberria-Vance',
-  contactPhone: '+1 (206) 555-0142',
   iban: 'DE89370400440532013000',
   bankName: 'Example Bank',
   paymentTerms: 'net_14',

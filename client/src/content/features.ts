@@ -26,10 +26,14 @@ export const featureSections: readonly FeatureSection[] = [
   {
     id: 'invoices',
     title: 'Invoices that add up',
-    text: "Every amount is calculated exactly, line by line, to the cent. What the client sees, what prints and what you're owed always match.",
+    text: "Every amount is calculated exactly, with tax and discounts, in any currency. What the client sees, what prints and what you're owed always match.",
     points: [
-      'Quantity times rate, rounded half up to the cent for each line. The total is the sum of the lines.',
-      'Sequential numbers without gaps: INV-0001, INV-0002, even when two are created at the same moment.',
+      'Quantity times rate, rounded half up to the cent for each line. Without tax and discounts, the total is the sum of the lines.',
+      'VAT, GST or sales tax: up to three rates on a line, prices with or without tax, reverse charge and exempt with the reason printed.',
+      'Discounts on a line or on all of it, always before tax.',
+      'Dollars, euros, yen or dinars, each with its own decimal places. Nothing is ever converted.',
+      'Units, sections, purchase order numbers, tax IDs and your bank details, for those who need them. A plain invoice stays plain.',
+      'Sequential numbers without gaps: INV-0001, INV-0002, even when two are created at the same moment. Or continue a series of your own.',
       'The page prints as it looks on A4 and Letter, and the email has it attached as a PDF.',
       'You see when your client last viewed the page.',
     ],
@@ -76,7 +80,7 @@ export const featureSections: readonly FeatureSection[] = [
     title: 'Where you stand, at a glance',
     text: 'Revenue, active clients, pending invoices and how many proposals turn into work, always up to date.',
     points: [
-      'Revenue by month for the last twelve months, on every plan.',
+      'Revenue by month for the last twelve months, on every plan. Each currency by itself.',
       'On Pro: what is outstanding by age, revenue by client, and how long clients take to pay.',
       'Answers and payments appear on your screen within seconds, without reloading.',
       'Invoices become overdue the day after the due date, in your own time zone.',
@@ -109,7 +113,7 @@ export const featureSections: readonly FeatureSection[] = [
     title: 'Links nobody can guess',
     text: "Each link ends in 26 random characters. Knowing an invoice number isn't enough to open it.",
     points: [
-      "Clients see their document and your business details. They don't see your email address or any other document.",
+      "Clients see their document and your business details. They don't see any other document, or your email address unless you print it as a contact.",
       'Public pages set no cookie, load nothing from third parties, and stay out of search engines.',
       'Passwords are stored as scrypt hashes. Changing your password ends every other session.',
     ],

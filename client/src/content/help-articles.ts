@@ -71,8 +71,9 @@ export const helpArticles: readonly HelpArticle[] = [
     answer: [
       'A name and an email address; both are required, because invoices and proposals go out by email. Phone, company, address and notes are optional.',
       'Company and address appear on the documents under Bill To. Only you can see notes.',
+      'Billing details are there for clients who need more on an invoice: a structured address, VAT or tax ID, a reference of their own, a currency and payment terms.',
     ],
-    tags: ['client', 'name', 'email', 'phone', 'address', 'company', 'notes'],
+    tags: ['client', 'name', 'email', 'phone', 'address', 'company', 'notes', 'vat', 'currency'],
   },
   {
     id: 'client-history',
@@ -99,10 +100,10 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'clients',
     question: 'What is the item library for?',
     answer: [
-      'Save what you sell once: a name, a description, a rate and, if you like, a category. Pick it in an invoice or proposal, and it fills in a line.',
+      'Save what you sell once: a name, a description, a rate and, if you like, a unit, tax rates and a currency. Pick it in an invoice or proposal, and it fills in a line.',
       "Picking an item copies it. Changing the item later doesn't affect documents you sent, and changing a line doesn't affect the item.",
     ],
-    tags: ['items', 'library', 'rate', 'category', 'lines'],
+    tags: ['items', 'library', 'rate', 'unit', 'tax', 'lines'],
   },
   {
     id: 'invoice-contents',
@@ -110,18 +111,49 @@ export const helpArticles: readonly HelpArticle[] = [
     question: 'What goes into an invoice?',
     answer: [
       'A client, a title, lines with description, quantity and rate, and a due date. A description for your client is optional. The status is updated for you: Sent, Paid, Overdue or Cancelled.',
+      'The rest is there when you need it: tax and discounts, a unit for each line such as hours or days, sections that group lines under a heading, an issue date, a purchase order number and a reference, a service period, notes to your client and payment terms. A plain invoice shows none of it.',
     ],
-    tags: ['invoice', 'client', 'line items', 'quantity', 'rate', 'due date', 'status'],
+    tags: [
+      'invoice',
+      'line items',
+      'quantity',
+      'rate',
+      'unit',
+      'sections',
+      'purchase order',
+      'due date',
+      'status',
+    ],
   },
   {
     id: 'rounding',
     category: 'invoices',
     question: 'How are amounts rounded?',
     answer: [
-      'Each line is quantity times rate, rounded to cents; half a cent goes up. The total is the exact sum of the lines. 1.5 × $33.33 is $50.00, because $49.995 is rounded up.',
-      'Quantities and rates can have at most two decimal places. Nothing is rounded anywhere else, so page, printout, PDF and your lists always show the same number.',
+      'Each line is quantity times rate, rounded to cents; half a cent goes up. 1.5 × $33.33 is $50.00, because $49.995 is rounded up. Quantities can have two decimal places, and rates as many as their currency: none in yen, three in Kuwaiti dinars.',
+      'Without tax and discounts, the total is the exact sum of the lines. Otherwise a discount in percent is rounded once, and so is the tax at each rate, on all the lines that have it and not line by line. Page, printout, PDF, email and your lists always show the same number.',
     ],
     tags: ['rounding', 'amount', 'total', 'cents'],
+  },
+  {
+    id: 'tax-and-discounts',
+    category: 'invoices',
+    question: 'In which order are discounts and tax calculated?',
+    answer: [
+      "Always in this one: quantity times rate, less the line's discount; the sum of the lines is the subtotal; less the document's discount; then the tax on what is left. A discount is a percentage or an amount.",
+      'A discount on the whole document is spread over its tax rates in proportion, so the tax is right where only some lines are taxed. A line can have up to three rates, and one can be charged on top of the others. Where your prices include tax, the total stays as it is and the tax in it is shown.',
+    ],
+    tags: ['tax', 'vat', 'discount', 'subtotal', 'prices with tax'],
+  },
+  {
+    id: 'currencies',
+    category: 'invoices',
+    question: 'Can I bill in another currency?',
+    answer: [
+      'Yes, in any national currency. Settings, Invoicing has the one that you usually bill in, a client can have another, and each document has its own. It stays once the document is sent.',
+      'Nothing is ever converted. Where you have documents in several currencies, the dashboard, lists and clients show the sums of each by itself.',
+    ],
+    tags: ['currency', 'dollar', 'euro', 'pound', 'yen', 'exchange rate', 'convert'],
   },
   {
     id: 'overdue',
@@ -159,9 +191,10 @@ export const helpArticles: readonly HelpArticle[] = [
     question: 'How are invoices numbered?',
     answer: [
       'In order and without gaps, starting with INV-0001. Proposals are numbered separately, starting with PRO-0001. A document gets its number when it is created.',
+      'To continue the numbers of another program, open Settings, Invoicing. Choose a prefix such as RE-{year}-, the next number and how many digits it has, and whether it starts again at 1 each year. The next number can only go up.',
       'If you delete a document, its number is never used again, so no two documents ever have the same one.',
     ],
-    tags: ['number', 'invoice', 'proposal'],
+    tags: ['number', 'prefix', 'series', 'year', 'invoice', 'proposal'],
   },
   {
     id: 'secret-links',
@@ -169,7 +202,7 @@ export const helpArticles: readonly HelpArticle[] = [
     question: 'Who can open the link to an invoice?',
     answer: [
       "Only people who have it. After the number, it has 26 random characters, so it can't be guessed, and INV-0001 alone opens nothing. Search engines are kept out, and anyone who tries many links is blocked.",
-      'The page shows that document, your business name, phone and address, and your client’s name, email, company and address. Nothing else about either of you.',
+      'The page shows that document, your business name, phone and address, and your client’s name, email, company and address, with the legal, tax and bank details that you entered for invoices. Nothing else about either of you.',
     ],
     tags: ['link', 'security', 'privacy', 'share'],
   },
@@ -217,7 +250,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'proposals',
     question: 'How do I turn a proposal into an invoice?',
     answer: [
-      'Choose Convert to invoice in the menu of an accepted proposal. The invoice has the same client, title, description and lines, is due in 30 days, gets its own number, and is sent to your client.',
+      'Choose Convert to invoice in the menu of an accepted proposal. The invoice has the same client, title, description, currency and lines with their discounts and taxes, is due in 30 days, gets its own number, and is sent to your client.',
       'A proposal can be converted only once. Converting it again takes you to the existing invoice.',
     ],
     tags: ['convert', 'invoice', 'accepted'],
@@ -276,9 +309,9 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'payments',
     question: "What does my client see if I don't accept online payments?",
     answer: [
-      "Your invoice with everything on it and a button to download it. Say in the description how you'd like to be paid, for example with your bank details, and mark the invoice as paid when the money arrives.",
+      'Your invoice with everything on it, your bank details if you entered them under Settings, Invoicing, and a button to download it. Mark the invoice as paid when the money arrives.',
     ],
-    tags: ['cash', 'bank transfer', 'free'],
+    tags: ['cash', 'bank transfer', 'iban', 'free'],
   },
   {
     id: 'reminders',
@@ -362,7 +395,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'account',
     question: "What's in the settings?",
     answer: [
-      'Profile for your name, business, phone, address and time zone, which your clients see on documents except for the time zone. Branding for your logo, Invoicing for your legal details, tax rates, bank details and defaults, Payments for Stripe and PayPal, Notifications for what goes out by email, Billing for your plan, and Security for your password and sessions.',
+      'Profile for your name, business, phone, address and time zone, which your clients see on documents except for the time zone. Branding for your logo, Invoicing for your legal details, tax rates, bank details, numbering and defaults, Payments for Stripe and PayPal, Notifications for what goes out by email, Billing for your plan, and Security for your password and sessions.',
     ],
     tags: ['settings', 'profile', 'invoicing', 'payments', 'notifications', 'billing'],
   },
@@ -382,7 +415,7 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'account',
     question: 'How do I enter my bank details and VAT number?',
     answer: [
-      'Under Settings, Invoicing. Legal details take your registered name, address, VAT or tax ID and registration number; Payment details take an IBAN, or account and routing numbers as text.',
+      'Under Settings, Invoicing. Legal details take your registered name, address, VAT or tax ID and registration number; Payment details take an IBAN, or account and routing numbers as text. Invoices print them under Pay by bank transfer.',
       'To change or remove a stored account you enter your password, and we email you about it.',
     ],
     tags: ['bank', 'iban', 'transfer', 'vat', 'tax id', 'address', 'settings'],
