@@ -131,8 +131,8 @@ function InvoiceForm(props: KindFormProps<InvoiceWithItems, Values, Output>) {
             connected={connectedMethods(user)}
             isReadOnly={isFixed}
           />
-          <CurrencyField />
           <DescriptionField isReadOnly={areTextsFixed} />
+          <CurrencyField />
         </div>
       )}
     />

@@ -76,7 +76,7 @@ function ProposalForm(props: KindFormProps<ProposalWithItems, Values, Output>) {
             isReadOnly={isAnswered}
             hint={validityHint}
           />
-          <DescriptionField isReadOnly={isAnswered} isWide={false} />
+          <DescriptionField isReadOnly={isAnswered} />
           <CurrencyField />
         </div>
       )}

@@ -49,15 +49,10 @@ export function TitleField({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-export function DescriptionField({ isReadOnly, isWide = true }: { isReadOnly: boolean; isWide?: boolean }) {
+export function DescriptionField({ isReadOnly }: { isReadOnly: boolean }) {
   const { register, formState } = useFormContext<DocumentFormValues>();
   return (
-    <Field
-      label="Description"
-      isOptional
-      error={formState.errors.description?.message}
-      className={isWide ? 'sm:col-span-2' : ''}
-    >
+    <Field label="Description" isOptional error={formState.errors.description?.message}>
       <Textarea rows={2} readOnly={isReadOnly} {...register('description')} />
     </Field>
   );

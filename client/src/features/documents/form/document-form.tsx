@@ -188,7 +188,7 @@ function BelowLines({ isReadOnly }: { isReadOnly: boolean }) {
   const { isOpen } = useFormParts();
   const hasControls = isOpen('tax') || isOpen('discount');
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 empty:hidden sm:pr-10 sm:pl-7">
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 sm:pr-10 [&:not(:has(dl,input,button))]:hidden sm:pl-7">
       {hasControls && (
         <div className="grid gap-4">
           {isOpen('discount') && (
