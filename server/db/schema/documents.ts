@@ -87,7 +87,7 @@ export const documents = pgTable(
     seriesNumber: integer('series_number'),
     /** Seller and client as they were at issue; null for documents made before that was kept. */
     parties: jsonb('parties'),
-    /** Folded title and display number. */
+    /** Folded title, display number, and the references of client and order, one a line. */
     search: text('search').notNull(),
     /** When somebody else than the seller first and last had it open. */
     firstSeenAt: instant('first_seen_at'),

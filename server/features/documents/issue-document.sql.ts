@@ -16,6 +16,8 @@ const parameters = {
   description: nullable(text),
   dueOn: date,
   foldedTitle: text,
+  /** What else it is found by: each begins a line. */
+  foldedReferences: text,
   /** Money, dates and texts; in order, each with its sums; what each rate takes. */
   content: jsonb(),
   lines: jsonb(),
@@ -86,7 +88,7 @@ function issueSql(kind: DocumentKind): string {
     select :userId, '${kind.kind}', 'pending', :clientId, n.number, n.series, n.series_year, n.series_number,
       n.display_number,
       replace(n.display_number, '/', '-') || '-' || :secretTail, :title, :description, :dueOn, ${partiesSql},
-      :foldedTitle || E'\\n' || lower(n.display_number) || coalesce(E'\\n' || n.series_number, ''), :now, :now, ${contentValuesSql}${values}
+      :foldedTitle || E'\\n' || lower(n.display_number) || coalesce(E'\\n' || n.series_number, '') || :foldedReferences, :now, :now, ${contentValuesSql}${values}
     from counter n, client c, seller u left join ${sellerDetailsSql} on true, ${contentSourceSql}
     returning *
   ), lines as (

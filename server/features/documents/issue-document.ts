@@ -4,6 +4,7 @@ import { foldForSearch } from '#shared/search-text.ts';
 import { contentRow, type DocumentDetails, priceContent } from './document-content.ts';
 import { missingClient } from './document-errors.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { foldedReferences } from './folded-references.ts';
 import { issueAndSendStatements, issueStatements } from './issue-document.sql.ts';
 import type { LineContent } from './line-content.ts';
 import { newSecretTail } from './secret-tail.ts';
@@ -79,6 +80,7 @@ async function issued(
     secretTail: newSecretTail(),
     amount: priced.columns.amount,
     foldedTitle: foldForSearch(content.title),
+    foldedReferences: foldedReferences(details),
     content: JSON.stringify(contentRow(priced.columns)),
     lines: JSON.stringify(priced.lines),
     taxes: JSON.stringify(priced.taxes),

@@ -5,6 +5,7 @@ import { foldForSearch } from '#shared/search-text.ts';
 import type { ContentChange } from './document-changes.ts';
 import { type PricedContent, priceContent } from './document-content.ts';
 import { rethrowMissingClient } from './document-errors.ts';
+import { foldedReferences } from './folded-references.ts';
 import { currentParties, moveToClient, replaceLines, replaceTaxes } from './save-document.sql.ts';
 import { assertCategories } from './tax-category-rules.ts';
 
@@ -33,9 +34,9 @@ export async function saveDocument<Row extends DocumentRow>(
   const columns = {
     ...fields,
     ...more,
-    ...(fields.title !== undefined && {
-      search: searchText(fields.title, document),
-    }),
+    ...(content || fields.title !== undefined
+      ? { search: searchText({ ...document, ...fields, ...content?.details }) }
+      : {}),
     ...priced?.columns,
     ...((fields.clientId || priced) && (await newParties(transaction, document, fields))),
     updatedAt: now,
@@ -51,10 +52,15 @@ export async function saveDocument<Row extends DocumentRow>(
   return { ...document, ...columns };
 }
 
+type Searched = Pick<
+  DocumentRow,
+  'title' | 'displayNumber' | 'seriesNumber' | 'buyerReference' | 'orderNumber'
+>;
+
 /** As it is written at issue: a number of a series is found by its digits too. */
-function searchText(title: string, { displayNumber, seriesNumber }: DocumentRow): string {
+function searchText({ title, displayNumber, seriesNumber, ...references }: Searched): string {
   const lines = [foldForSearch(title), displayNumber.toLowerCase(), seriesNumber ?? []].flat();
-  return lines.join('\n');
+  return lines.join('\n') + foldedReferences(references);
 }
 
 /** Adds the document up anew, and stores its lines and taxes. */

@@ -198,3 +198,26 @@ test('two letters find clients and items behind the newest 2,000 too, by the beg
   // They came without activities.
   await server.pool.query("delete from clients where user_id = $1 and name = 'Lezo'", [busy.user.id]);
 });
+
+test('documents are found by the references of client and order, as they are now', async () => {
+  const bought = await server.seller();
+  const { id: clientId } = await buildClient(bought);
+  const invoice = await buildInvoice(bought, clientId, {
+    title: 'Typesetting',
+    buyerReference: 'Köst 4711-08',
+    orderNumber: 'BF-2417/3',
+  });
+  const offer = await buildProposal(bought, clientId, { title: 'Cover', orderNumber: 'BF-2418' });
+  const titlesOf = async (q: string) => {
+    const { invoices: found, proposals } = await find(bought, q);
+    return [...found, ...proposals].map(({ title }) => title);
+  };
+  expect(await titlesOf('kost 4711')).toEqual(['Typesetting']);
+  expect(await titlesOf('bf-241')).toEqual(['Typesetting', 'Cover']);
+  expect(await titlesOf('2417/3')).toEqual(['Typesetting']);
+  expect((await bought.put(`/api/invoices/${invoice.id}`, { orderNumber: 'ZX-9' })).status).toBe(200);
+  expect((await bought.put(`/api/proposals/${offer.id}`, { title: 'Jacket' })).status).toBe(200);
+  expect(await titlesOf('bf-241')).toEqual(['Jacket']);
+  expect(await titlesOf('zx-9')).toEqual(['Typesetting']);
+  expect(await titlesOf('4711')).toEqual(['Typesetting']);
+});
