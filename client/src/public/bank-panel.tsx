@@ -29,7 +29,7 @@ export function BankPanel({ bank }: { bank: BankView }) {
               <button
                 className="copy"
                 type="button"
-                aria-label={`Copy ${label}`}
+                aria-label={`${copied === label ? 'Copied' : 'Copy'} ${label}`}
                 onClick={() => void handleCopy(label, value)}
               >
                 {copied === label ? 'Copied' : 'Copy'}

@@ -41,6 +41,24 @@ describe('paying a public invoice', () => {
   });
 });
 
+describe('paying by bank transfer', () => {
+  const legal = { seller: { iban: 'DE89370400440532013000', bic: 'COBADEFF' } };
+
+  it('copies the account as banks read it, and says so', async () => {
+    const visitor = userEvent.setup();
+    await open({ legal });
+    expect(screen.getAllByText('DE89 3704 0044 0532 0130 00').length).toBeGreaterThan(0);
+    await visitor.click(screen.getByRole('button', { name: 'Copy IBAN' }));
+    expect(await screen.findByText('IBAN copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('DE89370400440532013000');
+  });
+
+  it('is not offered while a payment is on its way', async () => {
+    await open({ legal, progress: { status: 'processing' } });
+    expect(screen.queryByRole('button', { name: 'Copy IBAN' })).toBeNull();
+  });
+});
+
 describe('downloading a public invoice', () => {
   it('opens the printable view in a new window', async () => {
     const openWindow = vi.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
