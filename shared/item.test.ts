@@ -16,7 +16,7 @@ describe('a library item', () => {
       rate: 'Rate is required',
     });
     const body = { ...hour, name: ' Hour ', id: 'x', userId: 'y', search: 'z' };
-    expect(createItemSchema.parse(body)).toEqual({ name: 'Hour', rate: '80', availableFor: 'both' });
+    expect(createItemSchema.parse(body)).toMatchObject({ name: 'Hour', rate: '80', availableFor: 'both' });
   });
 
   test.each([

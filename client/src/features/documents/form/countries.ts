@@ -1,9 +1,26 @@
-/** The countries to choose from. Their names are loaded with the first element that shows one. */
-export const countriesQuery = {
-  queryKey: ['countries'],
-  queryFn: async () => {
-    const { countriesByName } = await import('#shared/country-names.ts');
-    return countriesByName().map(({ code, name }) => ({ value: code, label: name, end: code }));
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-} as const;
+import { useEffect, useState } from 'react';
+
+const load = async () => {
+  const { countriesByName } = await import('#shared/country-names.ts');
+  return countriesByName().map(({ code, name }) => ({ value: code, label: name, end: code }));
+};
+
+/**
+ * The countries to choose from; none until their names are loaded, which the first element does that shows one. They belong to
+ * no account, so that the query client doesn't hold them.
+ */
+export function useCountries() {
+  const [countries, setCountries] = useState<Awaited<ReturnType<typeof load>>>([]);
+  useEffect(() => {
+    let isShown = true;
+    load().then(
+      (loaded) => isShown && setCountries(loaded),
+      // A chunk that can't be loaded leaves the two letters.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return countries;
+}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { countriesQuery } from './countries.ts';
+import { useCountries } from './countries.ts';
 
 interface CountryPickerProps {
   /** Two letters of ISO 3166-1; empty for none. */
@@ -15,12 +14,12 @@ const NONE = 'none';
 
 /** A country, searched by its name or its letters. */
 export function CountryPicker({ value, onValueChange, ...rest }: CountryPickerProps) {
-  const { data = [] } = useQuery(countriesQuery);
+  const countries = useCountries();
   return (
     <Combobox
       {...rest}
       label="Countries"
-      options={[...(value ? [{ value: NONE, label: 'No country' }] : []), ...data]}
+      options={[...(value ? [{ value: NONE, label: 'No country' }] : []), ...countries]}
       value={value}
       chosen={value ? { value, label: value } : undefined}
       onValueChange={(picked) => onValueChange(picked === NONE ? '' : picked)}
