@@ -21,9 +21,10 @@ export function Disclosure({
   className,
 }: DisclosureProps) {
   const [choice, setChoice] = useState<boolean>();
+  const isOpen = isHeldOpen || (choice ?? isOpenAtFirst);
   return (
     <details
-      open={isHeldOpen || (choice ?? isOpenAtFirst)}
+      open={isOpen}
       onToggle={({ currentTarget }) => setChoice(currentTarget.open)}
       className={cn('group/disclosure', className)}
     >
@@ -35,7 +36,7 @@ export function Disclosure({
         />
         <span>{title}</span>
       </summary>
-      <div className="mt-3">{children}</div>
+      {isOpen && <div className="mt-3">{children}</div>}
     </details>
   );
 }

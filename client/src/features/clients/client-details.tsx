@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
-import { countriesQuery } from '#client/features/documents/form/countries.ts';
+import { useCountries } from '#client/features/documents/form/countries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -69,9 +68,9 @@ function BillingAddress({
 }: {
   client: ClientDetail;
 }) {
-  const { data } = useQuery({ ...countriesQuery, enabled: country !== null });
+  const countries = useCountries(country !== null);
   const town = [postalCode, city].filter(Boolean).join(' ');
-  const countryName = data?.find(({ value }) => value === country)?.label ?? country;
+  const countryName = countries.find(({ value }) => value === country)?.label ?? country;
   const lines = [street, street2, town, region, countryName].filter(Boolean);
   return lines.length > 0 && <Fact name="Billing address">{lines.join('\n')}</Fact>;
 }

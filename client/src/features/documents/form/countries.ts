@@ -8,10 +8,12 @@ const load = async () => {
 /**
  * The countries to choose from; none until their names are loaded, which the first element does that shows one. They belong to
  * no account, so that the query client doesn't hold them.
+ * @param isNeeded false where nothing of them is shown
  */
-export function useCountries() {
+export function useCountries(isNeeded = true) {
   const [countries, setCountries] = useState<Awaited<ReturnType<typeof load>>>([]);
   useEffect(() => {
+    if (!isNeeded) return undefined;
     let isShown = true;
     load().then(
       (loaded) => isShown && setCountries(loaded),
@@ -21,6 +23,6 @@ export function useCountries() {
     return () => {
       isShown = false;
     };
-  }, []);
+  }, [isNeeded]);
   return countries;
 }
