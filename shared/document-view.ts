@@ -157,7 +157,8 @@ function commonView(document: PublicInvoice | PublicProposal, { noun, from, to, 
   const total = formatMoney(document.amount, currency);
   const name = sellerName(document);
   const { rows: sums, included, exchanged, reasons } = sumsView(document);
-  const legalText = presentText(document.legal?.seller?.legalText);
+  const { legalText: legalFacts, footerText } = document.legal?.seller ?? {};
+  const legalText = presentText([legalFacts, footerText].filter(Boolean).join('\n'));
   return {
     heading: `${noun} ${document.displayNumber}`,
     title: document.title,

@@ -66,6 +66,7 @@ export const publicSellerLegalSchema = publicClientLegalSchema.extend({
   legalName: text,
   taxNumber: text,
   legalText: text,
+  footerText: text,
   contactName: text,
   contactPhone: text,
   contactEmail: text,

@@ -7,6 +7,7 @@ const sellerFacts = [
     ...ids,
     'taxNumber',
     'legalText',
+    'footerText',
     'contactName',
     'contactPhone',
     'contactEmail',

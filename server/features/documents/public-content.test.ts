@@ -16,7 +16,7 @@ const legal = {
     postalCode: '10115',
     country: 'DE',
   },
-  ...{ taxId: 'DE123456789', legalText: 'HRB 12345, Ada Bright' },
+  ...{ taxId: 'DE123456789', legalText: 'HRB 12345, Ada Bright', footerText: 'Thank you' },
 };
 const seat = {
   street: 'Rue Haute 2',

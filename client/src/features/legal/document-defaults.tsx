@@ -116,7 +116,7 @@ function DefaultFields({ form }: { form: UseFormReturn<Values, unknown, Output> 
       <Field
         label="Footer"
         error={errors.footerText?.message}
-        help="At the end of every invoice"
+        help="At the end of every new invoice and proposal"
         className="sm:col-span-2"
       >
         <Textarea rows={2} {...form.register('footerText')} />
