@@ -14,9 +14,9 @@ const INVOICES = `with c as (select array_agg(id order by seq) as ids from clien
   insert into documents (user_id, kind, payment_method, client_id, number, display_number, public_token, title, description,
     amount, due_on, status, paid_at, paid_amount, search, created_at, updated_at)
   select $1, 'invoice', 'cash', c.ids[1 + g % ${CLIENT_COUNT}], g, n.display, n.display || '-' || n.tail, 'Website work part ' || g,
-    'Design and build of section ' || g || ', as agreed in the proposal.', 300, current_date + (g % 60) - 30, s.status,
+    'Design and build of section ' || g || ', as agreed in the proposal.', 300.00, current_date + (g % 60) - 30, s.status,
     case when s.status = 'paid' then now() - (g || ' minutes')::interval end,
-    case when s.status = 'paid' then 300 else 0 end,
+    case when s.status = 'paid' then 300.00 else 0 end,
     'website work part ' || g || E'\\n' || lower(n.display), t.created, t.created
   from c, generate_series(1, $2::int) g,
     lateral (select 'INV-' || lpad(g::text, greatest(4, length(g::text)), '0') as display,
@@ -30,7 +30,7 @@ const LEDGER = `insert into ledger_entries (user_id, document_id, kind, amount, 
   from documents where status = 'paid'`;
 
 const LINES = `insert into document_lines (user_id, document_id, position, description, quantity, rate, amount)
-  select i.user_id, i.id, k, 'Line ' || k || ' of ' || i.title, k, 50, 50 * k from documents i, generate_series(1, 3) k`;
+  select i.user_id, i.id, k, 'Line ' || k || ' of ' || i.title, k, 50.00, 50.00 * k from documents i, generate_series(1, 3) k`;
 
 /** Gives the one seller in the database `count` invoices of three lines over 50 clients, and the floor a copy. */
 export async function seedInvoices(databaseUrl: string, userId: string, count: number): Promise<void> {

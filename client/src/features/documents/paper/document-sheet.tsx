@@ -33,7 +33,7 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
         {document.settled && <span className="on-paper"> · {document.settled}</span>}
       </p>
       <Headline document={document} />
-      {document.facts && <Facts facts={document.facts} />}
+      <Facts facts={document.facts} />
       {children}
       <Parties parties={document.parties} />
       {document.description && <Description {...document.description} />}
@@ -89,7 +89,8 @@ function Headline({ document: { amount, due, isVoid } }: Pick<DocumentSheetProps
   );
 }
 
-function Facts({ facts }: Required<Pick<DocumentView, 'facts'>>) {
+function Facts({ facts = [] }: Pick<DocumentView, 'facts'>) {
+  if (facts.length === 0) return null;
   return (
     <dl className="facts">
       {facts.map(({ label, text }) => (
