@@ -1,9 +1,11 @@
 -- Money on a document: taxes, discounts, currencies, units, sections, and who both parties are by law. Columns of money lose
 -- their two places; neither that nor a constant default writes a table anew.
-CREATE FUNCTION currency_places(currency text) RETURNS int LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN currency IN ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') THEN 0
-    WHEN currency IN ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') THEN 3 ELSE 2 END
-$$;
+-- Checked with each document: in PL/pgSQL, because an SQL function would be parsed anew by every statement.
+CREATE FUNCTION currency_places(currency text) RETURNS int LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN CASE WHEN currency IN ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') THEN 0
+    WHEN currency IN ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') THEN 3 ELSE 2 END;
+END $$;
 --> statement-breakpoint
 CREATE TABLE "document_series" (
 	"user_id" uuid NOT NULL,
