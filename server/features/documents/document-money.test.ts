@@ -232,7 +232,7 @@ test.each([
     { currency: 'JPY' },
     { rate: '10.50' },
     'items.0.rate',
-    'Enter a plain number without decimal places, like 1250',
+    'Enter a plain number without decimals, like 1250',
   ],
   ['an unknown currency', { currency: 'XXX' }, {}, 'invoice.currency', undefined],
   [
@@ -422,6 +422,24 @@ describe('categories', () => {
         amount: '0.00',
       },
     ]);
+  });
+
+  test('a change of something else asks nothing and keeps the snapshot; another client is asked for a tax id', async () => {
+    const { caller, seller, clientId } = await shop();
+    const rate = await buildTaxRate(caller, reverse);
+    const other = await buildClient(caller);
+    await seller.put('/api/user/legal', { taxId: 'DE136695976' });
+    await seller.put(`/api/clients/${clientId}`, { taxId: 'ATU12345675' });
+    const items = [{ ...line, taxRateIds: [rate.id] }];
+    const { body: invoice } = await seller.post('/api/invoices', invoiceFields(clientId, {}, items));
+    const path = `/api/invoices/${invoice.id}`;
+    await seller.put(`/api/clients/${clientId}`, { taxId: null });
+    expect(await seller.put(path, { notes: 'Thank you' })).toMatchObject({ status: 200 });
+    const seen = (await server.anon().get(`/api/public/invoices/${invoice.invoiceNumber}`)).body;
+    expect(seen).toMatchObject({ notes: 'Thank you', legal: { client: { taxId: 'ATU12345675' } } });
+    const refused = await seller.put(path, { clientId: other.id });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fieldErrors)).toEqual(['clientId']);
   });
 
   test('what is outside the scope of tax stands with nothing else', async () => {

@@ -6,7 +6,7 @@ import type { ContentChange } from './document-changes.ts';
 import { type PricedContent, priceContent } from './document-content.ts';
 import { rethrowMissingClient } from './document-errors.ts';
 import { foldedReferences } from './folded-references.ts';
-import { currentParties, moveToClient, replaceLines, replaceTaxes } from './save-document.sql.ts';
+import { currentParties, findLines, moveToClient, replaceLines, replaceTaxes } from './save-document.sql.ts';
 import { assertCategories } from './tax-category-rules.ts';
 
 type DocumentRow = typeof documents.$inferSelect;
@@ -30,7 +30,8 @@ export async function saveDocument<Row extends DocumentRow>(
   { fields, content }: Changes,
   { now, more = {} }: { now: Date; more?: Columns },
 ): Promise<Row> {
-  const priced = content && (await storeContent(transaction, document, content, fields.clientId));
+  await assertStillAllowed(transaction, document, { fields, content });
+  const priced = content && (await storeContent(transaction, document, content));
   const columns = {
     ...fields,
     ...more,
@@ -38,7 +39,7 @@ export async function saveDocument<Row extends DocumentRow>(
       ? { search: searchText({ ...document, ...fields, ...content?.details }) }
       : {}),
     ...priced?.columns,
-    ...((fields.clientId || priced) && (await newParties(transaction, document, fields))),
+    ...((fields.clientId || changesMoney(content)) && (await newParties(transaction, document, fields))),
     updatedAt: now,
   };
   await transaction
@@ -63,16 +64,34 @@ function searchText({ title, displayNumber, seriesNumber, ...references }: Searc
   return lines.join('\n') + foldedReferences(references);
 }
 
-/** Adds the document up anew, and stores its lines and taxes. */
+const changesMoney = (content: ContentChange | undefined): boolean =>
+  ['items', 'pricesIncludeTax', 'discount'].some((name) => content?.changed.includes(name));
+
+/** Asks for what tax categories need where a change may have taken it away: of client, lines or day of delivery. */
+async function assertStillAllowed(
+  transaction: Database,
+  document: DocumentRow,
+  { fields, content }: Changes,
+): Promise<void> {
+  const isService = content?.changed.some((name) => name.startsWith('service'));
+  if (!fields.clientId && !isService && !changesMoney(content)) return;
+  const { id: documentId, userId: sellerId } = document;
+  const lines = content?.lines ?? (await findLines.first(transaction, { documentId }))?.lines ?? [];
+  const clientId = fields.clientId ?? document.clientId;
+  await assertCategories(transaction, {
+    ...{ sellerId, clientId, lines, at: '' },
+    document: content?.details ?? document,
+  });
+}
+
+/** Adds the document up anew, and stores its lines and taxes where they may have changed. */
 async function storeContent(
   transaction: Database,
-  { id: documentId, userId: sellerId, clientId: currentClient }: DocumentRow,
-  { details, lines, changed }: ContentChange,
-  clientId = currentClient,
+  { id: documentId }: DocumentRow,
+  content: ContentChange,
 ): Promise<PricedContent> {
-  await assertCategories(transaction, { sellerId, clientId, document: details, lines, at: '' });
-  const priced = priceContent(details, lines);
-  if (changed.includes('items') || changed.includes('pricesIncludeTax') || changed.includes('discount')) {
+  const priced = priceContent(content.details, content.lines);
+  if (changesMoney(content)) {
     await replaceLines.remove.run(transaction, { documentId });
     await replaceLines.add.run(transaction, { documentId, lines: JSON.stringify(priced.lines) });
     await replaceTaxes.remove.run(transaction, { documentId });
