@@ -62,7 +62,7 @@ export function moneyField(rule: DecimalRule) {
 export function placesMessage(places: number): string {
   if (places === 2) return plainDecimalMessage;
   return places === 0
-    ? 'Enter a plain number without decimal places, like 1250'
+    ? 'Enter a plain number without decimals, like 1250'
     : `Enter a plain number with at most ${places} decimal places, like 1250.500`;
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { currencyOrNull } from './currencies.ts';
 import { currencyPlaces } from './currency-places.ts';
+import { moneyField, placesMessage, withPlaces } from './decimal-field.ts';
+import { MAX_TAXES } from './line-item.ts';
 import { listQuerySchema } from './list-query.ts';
-import { maxAmount, moneyString, parseDecimal, parseMoney } from './money.ts';
+import { MAX_AMOUNT_CENTS, maxAmount, parseMoney } from './money.ts';
 import { optionalText, requiredText, textLimits } from './text-field.ts';
 import { unitField, unitLabelField } from './units.ts';
 
@@ -14,45 +16,24 @@ export type ItemAvailability = (typeof itemAvailabilities)[number];
 export const itemUses = ['invoices', 'proposals'] as const;
 export type ItemUse = (typeof itemUses)[number];
 
-/** Most tax rates that one line is charged with. */
-export const MAX_LINE_TAX_RATES = 3;
-
-/** In thousandths. */
-const MAX_RATE = 9_999_999_999_990n;
-
-const rateRequired = 'Rate is required';
 const rateTooSmall = 'Rate must be a positive number';
 const rateTooLarge = 'Rate must be at most 9,999,999,999.99';
-const placesExamples = ['1250', '1250.5', '1250.50', '1250.505'];
 
-const ratePlacesMessage = (places: number) =>
-  places === 0
-    ? 'Enter a plain number without decimals, like 1250'
-    : `Enter a plain number with at most ${places} decimal places, like ${placesExamples[places]}`;
-
-/** A rate as it travels and is stored in a currency, or what is wrong with it. */
+/** A rate as it travels and is stored in a currency, or what is wrong with it. Zeros beyond its places are forgiven. */
 export function rateIn(rate: string, currency: string): { rate: string } | { problem: string } {
-  const minor = parseMoney(rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), currency);
-  if (minor === undefined) return { problem: ratePlacesMessage(currencyPlaces(currency)) };
-  return minor > maxAmount(currency) ? { problem: rateTooLarge } : { rate: moneyString(minor, currency) };
+  const written = withPlaces(rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), currency);
+  if (written === undefined) return { problem: placesMessage(currencyPlaces(currency)) };
+  return (parseMoney(written, currency) ?? 0n) > maxAmount(currency)
+    ? { problem: rateTooLarge }
+    : { rate: written };
 }
 
 /** How many decimals it may have is up to the currency: {@link rateIn} says it. */
-const rateField = z.union([z.string(), z.number()], { error: rateRequired }).transform((value, context) => {
-  const parsed = parseDecimal(value, 3);
-  const problem =
-    value === ''
-      ? rateRequired
-      : parsed === undefined
-        ? ratePlacesMessage(2)
-        : parsed <= 0n
-          ? rateTooSmall
-          : parsed > MAX_RATE
-            ? rateTooLarge
-            : undefined;
-  if (problem) context.addIssue({ code: 'custom', message: problem });
-  return String(value);
-});
+const rateField = moneyField({
+  required: 'Rate is required',
+  min: { hundredths: 0n, message: rateTooSmall },
+  max: { hundredths: MAX_AMOUNT_CENTS, message: rateTooLarge },
+}).refine((rate) => Number(rate) > 0, { error: rateTooSmall });
 
 const fields = {
   name: requiredText(textLimits.name, 'Name is required'),
@@ -65,7 +46,7 @@ const fields = {
   unitLabel: unitLabelField,
   taxRateIds: z
     .array(z.uuid({ error: 'Choose from your tax rates' }), { error: 'Choose from your tax rates' })
-    .max(MAX_LINE_TAX_RATES, { error: `At most ${MAX_LINE_TAX_RATES} tax rates fit on one line` })
+    .max(MAX_TAXES, { error: `At most ${MAX_TAXES} tax rates fit on one line` })
     .refine((ids) => new Set(ids).size === ids.length, { error: 'Choose each tax rate once' }),
   terms: optionalText(textLimits.longText),
   availableFor: z.enum(itemAvailabilities, { error: 'Choose both, invoices or proposals' }),

@@ -276,10 +276,3 @@ export function computeTotals(input: TotalsInput): Totals {
     sets: groups.map((group, index) => setTotals(group, index, money)),
   };
 }
-
-/** Each line with its amount, and their sum: what is stored. */
-export function priceLines<Line extends PricedLine>(lines: readonly Line[], currency: string) {
-  const totals = computeTotals({ currency, lines });
-  const pricedLines = lines.map((line, index) => ({ ...line, amount: totals.lines[index]?.amount ?? '' }));
-  return { pricedLines, total: totals.total };
-}

@@ -49,7 +49,7 @@ describe('the legal details', () => {
     expect(server.count('PUT', LEGAL)).toBe(0);
   });
 
-  test('that did not load can be retried', async () => {
+  test("that couldn't be loaded can be retried", async () => {
     const { user, server } = await playScenario({ path, answers: { [`GET ${LEGAL}`]: { status: 503 } } });
     expect(await screen.findByText("Couldn't load your legal details")).toBeVisible();
     server.on(`GET ${LEGAL}`, { json: fakeLegal() });

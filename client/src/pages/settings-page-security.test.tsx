@@ -100,7 +100,7 @@ describe('the sessions', () => {
     expect(server.count('DELETE', SESSIONS)).toBe(1);
   });
 
-  test('that did not load can be retried', async () => {
+  test("that couldn't be loaded can be retried", async () => {
     const { user, server } = await playScenario({ path, answers: { [`GET ${SESSIONS}`]: { status: 503 } } });
     await screen.findByText("Couldn't load your sessions");
     server.on(`GET ${SESSIONS}`, { json: [fakeSession('a', { isCurrent: true })] });

@@ -133,7 +133,7 @@ describe('the switches', () => {
     await waitFor(async () => expect(await findSwitch('Email notifications')).toBeChecked());
   });
 
-  test('that did not load can be retried', async () => {
+  test("that couldn't be loaded can be retried", async () => {
     const { user, server } = await playScenario({
       path,
       answers: { [`GET ${PREFERENCES}`]: { status: 503 } },

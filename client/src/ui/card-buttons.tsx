@@ -1,7 +1,32 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { cn } from '#client/lib/cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { Tooltip } from './tooltip.tsx';
+
+interface ActionButtonProps {
+  verb: string;
+  /** What it is done to. */
+  name: string;
+  icon: LucideIcon;
+  /** It takes something away. */
+  isCritical?: boolean;
+  onClick: () => void;
+}
+
+/** A small icon in the corner of a card or at the end of a row. */
+export function ActionButton({ verb, name, icon: Icon, isCritical = false, onClick }: ActionButtonProps) {
+  return (
+    <Tooltip content={verb}>
+      <IconButton
+        label={`${verb} ${name}`}
+        size="sm"
+        className={isCritical ? 'text-muted hover:text-critical' : 'text-muted'}
+        icon={<Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        onClick={onClick}
+      />
+    </Tooltip>
+  );
+}
 
 interface CardButtonsProps {
   /** What the card is about. */
@@ -15,24 +40,8 @@ interface CardButtonsProps {
 export function CardButtons({ name, onEdit, onDelete, className }: CardButtonsProps) {
   return (
     <div className={cn('-my-1 -mr-2 flex', className)}>
-      <Tooltip content="Edit">
-        <IconButton
-          label={`Edit ${name}`}
-          size="sm"
-          className="text-muted"
-          icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          onClick={onEdit}
-        />
-      </Tooltip>
-      <Tooltip content="Delete">
-        <IconButton
-          label={`Delete ${name}`}
-          size="sm"
-          className="text-muted hover:text-critical"
-          icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          onClick={onDelete}
-        />
-      </Tooltip>
+      <ActionButton verb="Edit" name={name} icon={Pencil} onClick={onEdit} />
+      <ActionButton verb="Delete" name={name} icon={Trash2} isCritical onClick={onDelete} />
     </div>
   );
 }

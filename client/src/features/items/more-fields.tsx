@@ -8,7 +8,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field, FieldError } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { MAX_LINE_TAX_RATES } from '#shared/item.ts';
+import { MAX_TAXES } from '#shared/line-item.ts';
 import { units } from '#shared/units.ts';
 import { type ItemFormValues, OWN_UNIT } from './item-form-values.ts';
 
@@ -108,7 +108,7 @@ function TaxField() {
           key={id}
           label={`${name} ${percent}%`}
           isChecked={chosen.includes(id)}
-          isDisabled={!chosen.includes(id) && chosen.length >= MAX_LINE_TAX_RATES}
+          isDisabled={!chosen.includes(id) && chosen.length >= MAX_TAXES}
           onCheckedChange={(isChosen) => toggle(id, isChosen)}
           onBlur={field.onBlur}
         />

@@ -70,7 +70,7 @@ test('of two wrong fields the first has the focus', async () => {
   await waitFor(() => expect(form.getByLabelText('Prefix')).toHaveFocus());
 });
 
-test('numbering that did not load can be retried', async () => {
+test("numbering that couldn't be loaded can be retried", async () => {
   const { user, server } = await playScenario({ path, answers: { [`GET ${NUMBERING}`]: { status: 503 } } });
   expect(await screen.findAllByText("Couldn't load your numbering")).toHaveLength(2);
   server.on(`GET ${NUMBERING}`, { json: fakeNumbering });

@@ -57,7 +57,7 @@ describe('the account', () => {
     expect(card.queryAllByText('acct_1')).toHaveLength(status.hasAccount ? 1 : 0);
   });
 
-  test('that did not load can be retried', async () => {
+  test("that couldn't be loaded can be retried", async () => {
     const { user, server } = await playScenario(
       paymentsOf(noAccount, { answers: { [`GET ${STATUS}`]: { status: 503 } } }),
     );

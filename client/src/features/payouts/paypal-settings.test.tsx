@@ -48,7 +48,7 @@ describe('the account', () => {
     expect(await (await findCard()).findByText(/but no email goes out here/)).toBeVisible();
   });
 
-  test('that did not load can be retried', async () => {
+  test("that couldn't be loaded can be retried", async () => {
     const { user, server } = await playScenario(
       paypalOf(noPaypal, { answers: { [`GET ${STATUS}`]: { status: 503 } } }),
     );

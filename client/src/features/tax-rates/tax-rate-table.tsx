@@ -1,8 +1,7 @@
 import { Archive, Check, Pencil } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { ActionButton } from '#client/ui/card-buttons.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#client/ui/table.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatPercent } from '#shared/percent.ts';
 import { categoryLabels, type TaxRate } from '#shared/tax-rate.ts';
 
@@ -63,24 +62,8 @@ function RateRow({ rate, onEdit, onArchive }: RateRowProps) {
         {formatPercent(percent)}
       </TableCell>
       <TableCell place="corner" isRight>
-        <Tooltip content="Edit">
-          <IconButton
-            label={`Edit ${said}`}
-            size="sm"
-            className="text-muted"
-            icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            onClick={onEdit}
-          />
-        </Tooltip>
-        <Tooltip content="Archive">
-          <IconButton
-            label={`Archive ${said}`}
-            size="sm"
-            className="text-muted hover:text-critical"
-            icon={<Archive aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            onClick={onArchive}
-          />
-        </Tooltip>
+        <ActionButton verb="Edit" name={said} icon={Pencil} onClick={onEdit} />
+        <ActionButton verb="Archive" name={said} icon={Archive} isCritical onClick={onArchive} />
       </TableCell>
     </TableRow>
   );

@@ -172,7 +172,7 @@ test("a client's currency, terms and reference fill in what nobody has touched",
   await user.type(line(form, 1).getByLabelText('Description'), 'Design');
   await user.type(line(form, 1).getByLabelText('Rate'), '12.50');
   await user.tab();
-  expect(await form.findByText('Enter a plain number without decimal places, like 1250')).toBeVisible();
+  expect(await form.findByText('Enter a plain number without decimals, like 1250')).toBeVisible();
   await user.clear(line(form, 1).getByLabelText('Rate'));
   await user.type(line(form, 1).getByLabelText('Rate'), '1,450');
   expect(total(form)).toHaveTextContent('¥1,450');
