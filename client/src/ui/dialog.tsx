@@ -18,7 +18,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const widths = { md: 'sm:max-w-[560px]', lg: 'sm:max-w-[880px]' };
+const widths = { md: 'sm:max-w-[560px]', lg: 'sm:max-w-[880px] sm:has-[[data-wide]]:max-w-[1080px]' };
 
 /**
  * A dialog; below 640 px a sheet over the whole screen. Put a `<form className="contents">` with DialogBody and

@@ -27,6 +27,9 @@ const columns: Record<number, string> = {
 /** As wide as sums of ten figures and more: without this they are cut where four stand side by side. */
 const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 13;
 
+/** Sums in several currencies. */
+const isSeveral = (value: ReactNode) => typeof value === 'string' && value.length > 32;
+
 /** A strip of figures, one hairline between two of them; a list of rows below 640 px. */
 export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
   // A placeholder is another element than its figure: one goes, the other comes, and neither moves.
@@ -54,6 +57,7 @@ export function StatCards({ label, stats, isLoading = false }: StatCardsProps) {
               stat.note !== undefined && 'max-sm:row-span-2',
               isLong(stat.value) &&
                 'text-xl max-sm:max-w-48 max-sm:text-right max-sm:text-base lg:text-lg xl:text-xl',
+              isSeveral(stat.value) && 'text-base lg:text-base xl:text-base max-sm:text-sm',
             )}
           >
             {isLoading ? <Skeleton className="my-1.5 h-6 w-16 max-sm:my-0.5" /> : stat.value}

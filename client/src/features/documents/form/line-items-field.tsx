@@ -23,7 +23,11 @@ export function LineItemsField({ lines, isReadOnly = false }: LineItemsFieldProp
   const sections = useWatch({ control, name: 'sections' }) ?? [];
   const problem = errors.items?.root?.message ?? errors.items?.message;
   return (
-    <section aria-label="Items" className="border-line border-t">
+    <section
+      aria-label="Items"
+      data-wide={isOpen('tax') || isOpen('unit') ? true : undefined}
+      className="border-line border-t"
+    >
       <h3 className="pt-4 pb-1 font-semibold">Items</h3>
       <div aria-hidden="true" className={cn(lineGrid, 'pb-0.5 font-medium text-muted text-xs max-sm:hidden')}>
         <span />

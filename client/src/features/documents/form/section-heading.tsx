@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { cn } from '#client/lib/cn.ts';
 import { FieldError } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DocumentFormValues } from './document-form-values.ts';
+import { useFormParts } from './form-parts.tsx';
 import { draftTotals } from './line-drafts.ts';
 
 interface SectionHeadingProps {
@@ -24,6 +26,7 @@ export function SectionHeading({ number, from, to, isReadOnly, onRemove }: Secti
   const { field } = useController({ control, name: `sections.${number}.title` });
   const [items, currency = DEFAULT_CURRENCY] = useWatch({ control, name: ['items', 'currency'] });
   const subtotal = draftTotals({ items: items.slice(from, to), currency })?.subtotal;
+  const { isOpen } = useFormParts();
   const errors = formState.errors.sections?.[number];
   const message = errors?.title?.message ?? errors?.at?.message;
   const id = `section-${number}`;
@@ -41,10 +44,18 @@ export function SectionHeading({ number, from, to, isReadOnly, onRemove }: Secti
           aria-describedby={message ? `${id}-error` : undefined}
           className="flex-1 font-medium"
         />
-        <span className="min-w-28 text-right font-medium text-muted tabular-nums">
+        <span
+          className={cn(
+            'min-w-28 text-right font-medium text-muted tabular-nums',
+            isOpen('discount') && 'sm:mr-9',
+          )}
+        >
           {subtotal === undefined ? '—' : formatMoney(subtotal, currency)}
         </span>
-        {!isReadOnly && (
+        {isReadOnly ? (
+          // Where the button of a line stands, so that amounts are below one another.
+          <span className="w-8 max-sm:hidden" />
+        ) : (
           <IconButton
             label={`Remove section ${number + 1}`}
             icon={<X aria-hidden="true" className="size-4" strokeWidth={1.75} />}
