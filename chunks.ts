@@ -4,11 +4,18 @@ import type { Rolldown } from 'vite';
 type NameChunk = Rolldown.CodeSplittingNameFunction;
 type Context = Parameters<NameChunk>[1];
 
-const LIST_SCREENS = /pages\/(?:dashboard|clients|invoices|proposals|items|notifications)-page\.tsx$/;
-const DASHBOARD = /dashboard-page\.tsx$/;
+const LIST_SCREENS =
+  /pages\/(?:dashboard|clients|invoices|proposals|recurring|items|notifications)-page\.tsx$/;
 const SCREEN = /client\/src\/pages\/([\w-]+)-page\.tsx$/;
+/** What a screen loads later and always shows: apart, it would make the screen wait once more for each. */
+const laterParts = {
+  'dashboard-page': ['dashboard/revenue-chart', 'dashboard/pro-charts'],
+  'recurring-invoice-page': ['recurring/expected-paper'],
+};
 /** The pages for everybody show messages too, for which they must not load the frame. */
 const MESSAGES = /@radix-ui\/react-toast\//;
+/** The pages for everybody link it too; with the workspace's code they would load, and so start, the workspace. */
+const SHARED_STYLE = /paper\/badge\.css$/;
 const EVERYWHERE = /node_modules\/(?:react|react-dom|scheduler)\/|preload-helper|shared\/page-render/;
 
 interface Reach {
@@ -50,6 +57,7 @@ export function screenChunks(root: string): Rolldown.CodeSplittingGroup[] {
     }) satisfies NameChunk,
   });
   return [
+    only('badge', (name) => name === 'badge'),
     only('base', (name) => name === 'base'),
     only('messages', (name) => name === 'messages'),
     only('frame', (name) => name === 'frame'),
@@ -65,13 +73,10 @@ function findParts(root: string, context: Context) {
   const start = file('main.tsx');
   const workspace = reach(context, start, { mayBeLater: true });
   const siteStart = file('site/main.tsx');
-  // Loaded later, the charts would make the dashboard wait once more for each.
-  const charts = ['revenue-chart', 'pro-charts'].flatMap((name) => [
-    ...reach(context, file(`features/dashboard/${name}.tsx`)),
-  ]);
   const modulesOf = (screen: string) => {
-    const modules = reach(context, screen);
-    return DASHBOARD.test(screen) ? new Set([...modules, ...charts]) : modules;
+    const later = Object.entries(laterParts).find(([name]) => screen.endsWith(`/${name}.tsx`))?.[1] ?? [];
+    const parts = [screen, ...later.map((part) => file(`features/${part}.tsx`))];
+    return new Set(parts.flatMap((part) => [...reach(context, part)]));
   };
   return {
     workspace,
@@ -85,6 +90,7 @@ function findParts(root: string, context: Context) {
 }
 
 function nameOf(id: string, { site, workspace, frame, screens }: Parts) {
+  if (SHARED_STYLE.test(id)) return 'badge';
   if (EVERYWHERE.test(id)) return 'base';
   if (!workspace.has(id)) return null;
   const needing = screens.filter(({ modules }) => modules.has(id));

@@ -28,7 +28,7 @@ const config: Config = {
       stage: { DEFAULT: 'var(--stage)', on: 'var(--on-stage)' },
       scrim: 'var(--scrim)',
     },
-    fontFamily: { ui: 'var(--font-ui)', display: 'var(--font-display)' },
+    fontFamily: { ui: 'var(--font-ui)', display: 'var(--font-display)', mono: 'var(--font-mono)' },
     fontSize: {
       xs: ['12px', '16px'],
       sm: ['13px', '18px'],

@@ -28,7 +28,7 @@ const hops: Hop[] = [
   },
   {
     what: 'marking an invoice as paid',
-    most: 6,
+    most: 8,
     client: [
       'client/src/features/invoices/invoice-confirm-dialogs.tsx',
       'client/src/features/invoices/invoices.queries.ts',

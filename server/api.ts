@@ -13,34 +13,61 @@ import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import { configRoutes } from '#server/features/billing/config.routes.ts';
 import { subscriptionRoutes } from '#server/features/billing/subscription.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
+import { statementRoutes } from '#server/features/clients/statement.routes.ts';
+import { commentRoutes } from '#server/features/comments/comments.routes.ts';
+import { publicCommentRoutes } from '#server/features/comments/public-comments.routes.ts';
+import { creditInvoiceRoutes, creditNoteRoutes } from '#server/features/credit-notes/credit-notes.routes.ts';
+import { publicCreditNoteRoutes } from '#server/features/credit-notes/public-credit-notes.routes.ts';
+import type { FindPublicCreditNote } from '#server/features/credit-notes/public-credit-notes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
-import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { seenRoutes } from '#server/features/documents/seen.routes.ts';
 import { sendAgainRoutes } from '#server/features/documents/send-again.routes.ts';
+import { versionsRoutes } from '#server/features/documents/versions.routes.ts';
+import { type ViewDeps, viewRoutes } from '#server/features/documents/view.routes.ts';
+import { draftRoutes } from '#server/features/drafts/drafts.routes.ts';
+import { reviseProposalRoutes, reviseRoutes } from '#server/features/drafts/revise.routes.ts';
 import { eventRoutes } from '#server/features/events/events.routes.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
+import { filePartRoutes, fileRoutes } from '#server/features/files/files.routes.ts';
+import { publicFileRoutes } from '#server/features/files/public-files.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
+import { clientCreditRoutes, ledgerRoutes } from '#server/features/ledger/ledger.routes.ts';
 import { legalRoutes } from '#server/features/legal/legal.routes.ts';
 import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
+import { messageTemplateRoutes } from '#server/features/message-templates/message-templates.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { numberingRoutes } from '#server/features/numbering/numbering.routes.ts';
 import { createClosePages } from '#server/features/payments/close-pages.ts';
 import { publicPaymentRoutes } from '#server/features/payments/public-payments.routes.ts';
 import { connectRoutes } from '#server/features/payouts/connect.routes.ts';
 import { paypalRoutes } from '#server/features/payouts/paypal.routes.ts';
+import { proposalTemplateRoutes } from '#server/features/proposal-templates/proposal-templates.routes.ts';
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
 import {
   proposalAnswerRoutes,
   publicProposalRoutes,
 } from '#server/features/proposals/public-proposals.routes.ts';
 import type { FindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { readingRoutes } from '#server/features/reading/reading.routes.ts';
+import { recurringRoutes } from '#server/features/recurring/recurring.routes.ts';
+import { reminderScheduleRoutes } from '#server/features/reminders/reminder-schedule.routes.ts';
 import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
+import { publicReplyRoutes } from '#server/features/replies/public-replies.routes.ts';
+import { replyRoutes } from '#server/features/replies/replies.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
+import {
+  publicSealedRoutes,
+  sealedRoutes,
+  verifyRoutes,
+} from '#server/features/signatures/signatures.routes.ts';
+import type { FindVerification } from '#server/features/signatures/verification.ts';
 import { taxRateRoutes } from '#server/features/tax-rates/tax-rates.routes.ts';
+import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts';
 import { paypalWebhookRoutes } from '#server/features/webhooks/paypal-webhooks.routes.ts';
 import { stripeWebhookRoutes } from '#server/features/webhooks/stripe-webhooks.routes.ts';
 import { twilioWebhookRoutes } from '#server/features/webhooks/twilio-webhooks.routes.ts';
@@ -56,7 +83,9 @@ import { type Readiness, whenReady } from '#server/http/readiness.ts';
 import type { CountFailedLookup } from '#server/limits/failed-lookup-limit.ts';
 import { createRateLimit } from '#server/limits/rate-limit.ts';
 import type { Log } from '#server/log.ts';
+import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { Services } from '#server/providers/services.ts';
+import { invoiceView, proposalView } from '#shared/document-view.ts';
 
 /** What the routes share, made once. */
 export interface ApiDeps {
@@ -78,13 +107,17 @@ export interface ApiDeps {
   findPublicProposal: FindPublicProposal;
   sendInvoicePdf: SendPublicPdf;
   sendProposalPdf: SendPublicPdf;
+  findPublicCreditNote: FindPublicCreditNote;
+  sendCreditNotePdf: SendPublicPdf;
+  findVerification: FindVerification;
+  pdfs: DocumentPdfs;
 }
 
 /** Everything under `/api`, in the order in which a request meets it. */
 export function apiRoutes(deps: ApiDeps): Router {
   const { config, services, db, pool, clock, log, readiness } = deps;
   const { live, authentication, passwords, signIn, countFailedLookup } = deps;
-  const { findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf } = deps;
+  const { findPublicInvoice, findPublicProposal, sendInvoicePdf, pdfs } = deps;
   const { appUrl, twilio, stripe } = config;
   const { billing: provider, connect, paypalAccounts: accounts } = services;
   const payments = { db, clock, log, appUrl, services: services.payments, connect };
@@ -102,22 +135,40 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/webhooks', paypalWebhookRoutes({ db, pool, log, accounts }));
   api.use(originCheck(appUrl));
   api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, authentication }));
+  api.use('/files', filePartRoutes({ db, pool, clock, authentication }));
   api.use(jsonBody);
-  api.use('/clients', clientRoutes({ db, clock, authentication, closePages }));
+  api.use('/files', fileRoutes({ db, pool, clock, authentication }));
+  api.use(
+    '/clients',
+    clientRoutes({ db, clock, authentication, closePages }),
+    statementRoutes({ db, authentication, pdfs }),
+    clientCreditRoutes({ db, clock, authentication }),
+  );
   api.use(
     '/invoices',
     invoiceRoutes({ db, clock, authentication, closePages }),
-    reminderRoutes(invoiceKind, { db, clock, authentication }),
-    sendAgainRoutes(invoiceKind, { db, clock, authentication }),
+    reviseRoutes({ db, clock, authentication }),
+    ...moneyRoutes({ db, clock, authentication, closePages }),
+    ...documentRoutes(invoiceKind, deps, async (...key) => {
+      const invoice = await findPublicInvoice(...key);
+      return invoice && invoiceView(invoice);
+    }),
   );
   api.use(
     '/proposals',
     proposalRoutes({ db, clock, authentication }),
-    reminderRoutes(proposalKind, { db, clock, authentication }),
-    sendAgainRoutes(proposalKind, { db, clock, authentication }),
+    reviseProposalRoutes({ db, clock, authentication }),
+    commentRoutes({ db, clock, authentication }),
+    readingRoutes({ db, authentication }),
+    ...documentRoutes(proposalKind, deps, async (...key) => {
+      const found = await findPublicProposal(...key);
+      return found && proposalView(found.proposal);
+    }),
   );
   api.use('/notifications', notificationRoutes({ db, clock, authentication }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, authentication, countFailedLookup }));
+  api.use(allCreditNoteRoutes(deps), signatureRoutes(deps));
+  api.use(writtenAheadRoutes({ db, clock, authentication }));
   api.use('/items', itemRoutes({ db, clock, authentication }));
   api.use('/tax-rates', taxRateRoutes({ db, clock, authentication }));
   api.use('/search', searchRoutes({ db, authentication }));
@@ -129,15 +180,10 @@ export function apiRoutes(deps: ApiDeps): Router {
     '/public/invoices',
     noIndex,
     publicInvoiceRoutes(findPublicInvoice, sendInvoicePdf),
-    publicPaymentRoutes({ ...payments, pool, countFailedLookup }),
+    ...visitorRoutes({ ...payments, pool, countFailedLookup }),
     seenRoutes(invoiceKind, seen),
   );
-  api.use(
-    '/public/proposals',
-    noIndex,
-    publicProposalRoutes(findPublicProposal, sendProposalPdf),
-    seenRoutes(proposalKind, seen),
-  );
+  api.use('/public/proposals', noIndex, ...proposalVisitorRoutes(deps), seenRoutes(proposalKind, seen));
   api.use(paypalRoutes({ db, pool, clock, log, authentication, providerLimit, checkOwnPassword, accounts }));
   api.use(
     '/connect',
@@ -157,12 +203,71 @@ export function apiRoutes(deps: ApiDeps): Router {
   return api;
 }
 
+/** What becomes documents later. */
+function writtenAheadRoutes(deps: Parameters<typeof draftRoutes>[0]): Router {
+  const routes = Router();
+  routes.use('/drafts', draftRoutes(deps));
+  routes.use('/recurring', recurringRoutes(deps));
+  routes.use('/proposal-templates', proposalTemplateRoutes(deps));
+  return routes;
+}
+
+function allCreditNoteRoutes(deps: ApiDeps): Router {
+  const routes = Router();
+  routes.use('/credit-notes', creditNoteRoutes(deps));
+  routes.use(
+    '/public/credit-notes',
+    noIndex,
+    publicCreditNoteRoutes(deps.findPublicCreditNote, deps.sendCreditNotePdf),
+  );
+  return routes;
+}
+
+/** What shows how proposals were signed. */
+function signatureRoutes(deps: ApiDeps): Router {
+  const routes = Router();
+  routes.use('/proposals', sealedRoutes(deps));
+  routes.use('/public/proposals', noIndex, publicSealedRoutes(deps));
+  routes.use('/verify', noIndex, verifyRoutes(deps.findVerification));
+  return routes;
+}
+
+/** What happens to the money of invoices, and what clients say about it. */
+const moneyRoutes = (deps: Parameters<typeof ledgerRoutes>[0]) => [
+  ledgerRoutes(deps),
+  creditInvoiceRoutes(deps),
+  replyRoutes(deps),
+];
+
+/** What whoever holds the link of an invoice does with it. */
+const visitorRoutes = (deps: Parameters<typeof publicPaymentRoutes>[0]) => [
+  publicPaymentRoutes(deps),
+  publicReplyRoutes(deps),
+];
+
+/** What whoever holds the link of a proposal reads and says. */
+const proposalVisitorRoutes = (deps: ApiDeps) => [
+  publicProposalRoutes(deps.findPublicProposal, deps.sendProposalPdf),
+  publicFileRoutes(deps),
+  publicCommentRoutes(deps),
+];
+
+/** What both kinds of document have below each of them. */
+const documentRoutes = (kind: DocumentKind, deps: ApiDeps, viewOf: ViewDeps['viewOf']) => [
+  reminderRoutes(kind, deps),
+  sendAgainRoutes(kind, deps),
+  timelineRoutes(kind, deps),
+  viewRoutes(kind, { ...deps, viewOf }),
+  versionsRoutes(kind, deps),
+];
+
 /** What belongs to the signed-in user alone, under `/api/user`. */
 function ownRoutes(deps: Parameters<typeof changePasswordRoutes>[0]): Router {
   const own = Router();
   own.use('/change-password', changePasswordRoutes(deps));
   own.use('/sessions', sessionRoutes(deps));
-  own.use(brandingRoutes(deps), accountRoutes(deps), legalRoutes(deps));
+  own.use(reminderScheduleRoutes(deps));
+  own.use(brandingRoutes(deps), accountRoutes(deps), legalRoutes(deps), messageTemplateRoutes(deps));
   return own;
 }
 

@@ -8,6 +8,10 @@ import { openDatabase } from '#server/db/client.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createVerifyCredentials } from '#server/features/auth/verify-credentials.ts';
 import { createRefreshStaleSubscription } from '#server/features/billing/refresh-stale-subscription.ts';
+import {
+  createFindPrintedCreditNote,
+  createFindPublicCreditNote,
+} from '#server/features/credit-notes/public-credit-notes.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { createFindPrintedInvoice } from '#server/features/invoices/public-invoice-pdf.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -15,6 +19,7 @@ import { logoFiles } from '#server/features/logos/logos.routes.ts';
 import { createFindPrintedProposal } from '#server/features/proposals/public-proposal-pdf.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
 import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
+import { createFindVerification } from '#server/features/signatures/verification.ts';
 import { canonicalApiPath, isApiRoot } from '#server/http/api/api-path.ts';
 import { errorHandler } from '#server/http/api/error-handler.ts';
 import { createAuthentication } from '#server/http/authentication/authentication.ts';
@@ -56,6 +61,12 @@ export interface AppDeps {
   gallery?: ((writer: PageWriter) => RequestHandler) | undefined;
 }
 
+function publicCreditNotes(lookup: Parameters<typeof createFindPublicCreditNote>[0], pdfs: DocumentPdfs) {
+  const findPublicCreditNote = createFindPublicCreditNote(lookup);
+  const find = createFindPrintedCreditNote(findPublicCreditNote);
+  return { findPublicCreditNote, sendCreditNotePdf: createSendPublicPdf(pdfs, find) };
+}
+
 /** The whole server as one list: what every request meets, in this order. */
 export function createApp(deps: AppDeps): Express {
   const { config, services, pool, clock, log, readiness } = deps;
@@ -87,22 +98,14 @@ export function createApp(deps: AppDeps): Express {
   const findPublicProposal = createFindPublicProposal({ db, clock, countFailedLookup });
   const sendInvoicePdf = createSendPublicPdf(deps.pdfs, createFindPrintedInvoice(findPublicInvoice));
   const sendProposalPdf = createSendPublicPdf(deps.pdfs, createFindPrintedProposal(findPublicProposal));
+  const creditNotes = publicCreditNotes({ db, clock, countFailedLookup }, deps.pdfs);
+  const findVerification = createFindVerification({ db, countFailedLookup });
   const api = apiRoutes({
-    ...{
-      hasMail,
-      config,
-      services,
-      db,
-      pool,
-      clock,
-      log,
-      readiness,
-      authentication,
-      passwords,
-      signIn,
-      countFailedLookup,
-    },
-    ...{ live: deps.live, findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf },
+    ...creditNotes,
+    ...{ hasMail, config, services, db, pool, clock, log, readiness },
+    ...{ authentication, passwords, signIn, countFailedLookup },
+    ...{ live: deps.live, pdfs: deps.pdfs },
+    ...{ findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf, findVerification },
   });
 
   const app = express();
@@ -131,6 +134,8 @@ export function createApp(deps: AppDeps): Express {
         recognizeUser: authentication.recognizeUser,
       },
       ...{ findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf },
+      ...creditNotes,
+      findVerification,
       unsubscribe: {
         find: unsubscribes.find,
         change: (token, wantsReminders) =>

@@ -19,6 +19,7 @@ test('everything has a default', () => {
     twilio: undefined,
     stripe: undefined,
     paypal: undefined,
+    signing: undefined,
     smsCountries: ['US', 'CA'],
     isWorker: true,
     isRunByNpm: false,

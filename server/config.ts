@@ -4,6 +4,7 @@ import { emailAddress } from '#shared/text-field.ts';
 import { problemWith } from './config-problems.ts';
 import { emptyAsUnset, optional } from './environment-value.ts';
 import { arePaypalKeysWhole, type PaypalOptions, paypalOf, paypalVariables } from './paypal-config.ts';
+import type { SigningOptions } from './providers/signing-certificate.ts';
 import { areStripeKeysWhole, type StripeOptions, stripeOf, stripeVariables } from './stripe-config.ts';
 
 const environments = ['development', 'production', 'test'] as const;
@@ -59,6 +60,8 @@ const environmentSchema = z
     ),
     ...stripeVariables,
     ...paypalVariables,
+    SIGNING_CERTIFICATE: optional(z.string()),
+    SIGNING_CERTIFICATE_PASSWORD: optional(z.string()),
     SMS_COUNTRIES: z.preprocess(emptyAsUnset, countries.default(['US', 'CA'])),
     npm_lifecycle_event: optional(z.string()),
     WORKER: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
@@ -77,6 +80,9 @@ const environmentSchema = z
         'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all of them, or none',
     },
   )
+  .refine((values) => values.SIGNING_CERTIFICATE !== undefined || !values.SIGNING_CERTIFICATE_PASSWORD, {
+    error: 'SIGNING_CERTIFICATE_PASSWORD opens the file of SIGNING_CERTIFICATE: set both, or none',
+  })
   .refine(areStripeKeysWhole, {
     error:
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together: set both, both live or both for tests, like sk_test_… and pk_test_…, or none',
@@ -122,6 +128,8 @@ export interface Config {
   stripe: StripeOptions | undefined;
   /** Undefined: nobody can be paid through PayPal here. */
   paypal: PaypalOptions | undefined;
+  /** Undefined: what is signed is sealed by its hash alone. */
+  signing: SigningOptions | undefined;
   /** Countries whose phones get text messages. */
   smsCountries: string[];
   /** This process sends mails and does what is due by itself; else `npm run worker` does, on this machine or others. */
@@ -162,11 +170,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     twilio: twilioOf(values),
     stripe: stripeOf(values),
     paypal: paypalOf(values),
+    signing: signingOf(values),
     smsCountries: values.SMS_COUNTRIES,
     isWorker: values.WORKER === 'on',
     isRunByNpm: values.npm_lifecycle_event !== undefined,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function signingOf(values: z.output<typeof environmentSchema>): SigningOptions | undefined {
+  const { SIGNING_CERTIFICATE: certificate, SIGNING_CERTIFICATE_PASSWORD: password = '' } = values;
+  return certificate ? { certificate, password } : undefined;
 }
 
 function twilioOf(values: z.output<typeof environmentSchema>): TwilioOptions | undefined {

@@ -20,6 +20,8 @@ export interface ErrorDetails {
   retryAfter?: number;
   setupRequired?: true;
   httpsRequired?: true;
+  /** What is still owed, as a decimal string. */
+  balance?: string;
 }
 
 /** A failure whose message is safe to show to whoever caused it. */

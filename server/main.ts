@@ -10,15 +10,18 @@ import { connectDatabase, type ServerDatabase } from '#server/database.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
 import { openLiveUpdates } from '#server/features/events/live-updates.ts';
+import { pictureReader } from '#server/features/files/pictures.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
 import { builtFiles } from '#server/http/pages/built-files.ts';
 import { builtPages } from '#server/http/pages/render-page.ts';
 import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
 import { listen } from '#server/listen.ts';
 import { createLog, type Log } from '#server/log.ts';
+import { openSealSigner } from '#server/open-seal-signer.ts';
 import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
 import { createServices } from '#server/providers/services.ts';
+import type { SealSigner } from '#server/providers/signing-certificate.ts';
 import { keptSessionSecret } from '#server/session-secret.ts';
 import { onEnd, stopOnSignal } from '#server/stop.ts';
 
@@ -29,6 +32,7 @@ async function main() {
   const config = readConfig();
   const log = createLog(config.logLevel);
   warnAbout(config, log);
+  const signer = await openSealSigner(config, log);
   const secrets = config.sessionSecrets ?? [await keptSessionSecret(config.dataDir)];
   const starting = connectDatabase(config, log);
   // Told to end before there is anything to drain: a database that is just being started would stay behind.
@@ -43,7 +47,7 @@ async function main() {
   }, config);
   const database = await starting;
   try {
-    await serve({ config, log, secrets, database, onServing: forget });
+    await serve({ config, log, secrets, signer, database, onServing: forget });
   } catch (error) {
     await database.stop();
     throw error;
@@ -54,12 +58,13 @@ interface Serving {
   config: Config;
   log: Log;
   secrets: string[];
+  signer: SealSigner | undefined;
   database: ServerDatabase;
   /** Called when the server ends by itself what it has begun. */
   onServing: () => void;
 }
 
-async function serve({ config, log, secrets, database, onServing }: Serving) {
+async function serve({ config, log, secrets, signer, database, onServing }: Serving) {
   const readiness = { isMigrated: false, isDraining: false };
   const revive = () => {
     if (!readiness.isDraining) void database.revive();
@@ -89,7 +94,11 @@ async function serve({ config, log, secrets, database, onServing }: Serving) {
     ? await (await import('#server/http/pages/vite-dev.ts')).startVite(root, server)
     : undefined;
   const mailbox = isDevelopment && !config.smtpUrl ? createDevMailbox() : undefined;
-  const pdfs = createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(openDatabase(pool)) });
+  const pdfs = createDocumentPdfs({
+    appUrl: config.appUrl,
+    findLogo: logoReader(openDatabase(pool)),
+    findPictures: pictureReader(openDatabase(pool)),
+  });
   const gallery = vite && (await import('#server/gallery/gallery.routes.ts'));
   const services = createServices(config);
   const app = createApp({
@@ -141,7 +150,7 @@ async function serve({ config, log, secrets, database, onServing }: Serving) {
   }
   if (config.isWorker)
     worker = openWorker({
-      ...{ config, services, log, url: database.url, pdfs },
+      ...{ config, services, log, url: database.url, pdfs, signer },
       mailer: mailbox ?? mailerFor(config),
     });
   readiness.isMigrated = true;

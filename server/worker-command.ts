@@ -5,6 +5,7 @@ import { connectDatabase } from './database.ts';
 import { migrateWhenReachable } from './db/migrate.ts';
 import { mailerFor, openWorker } from './jobs/open-worker.ts';
 import { createLog } from './log.ts';
+import { openSealSigner } from './open-seal-signer.ts';
 import { createServices } from './providers/services.ts';
 import { onEnd } from './stop.ts';
 
@@ -25,10 +26,11 @@ async function main() {
   const config = readConfig();
   if (!config.databaseUrl) throw new Error(`A worker has no database of its own.\n\n${USAGE}`);
   const log = createLog(config.logLevel);
+  const signer = await openSealSigner(config, log);
   const database = await connectDatabase(config, log);
   await migrateWhenReachable(database.url, path.resolve('migrations'), log);
   const worker = openWorker({
-    ...{ config, services: createServices(config), log, url: database.url },
+    ...{ config, services: createServices(config), log, url: database.url, signer },
     mailer: mailerFor(config),
   });
   log.info('worker ready');

@@ -9,6 +9,8 @@ export const apiErrorSchema = z.object({
   setupRequired: z.literal(true).optional(),
   /** The payment provider sends people back to HTTPS addresses only. */
   httpsRequired: z.literal(true).optional(),
+  /** What is still owed of an invoice, where more was to be paid: decimal string. */
+  balance: z.string().optional(),
 });
 
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;

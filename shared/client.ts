@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkFirstContact, contactSchema, contactsSchema } from './client-contact.ts';
 import { currencyOrNull } from './currencies.ts';
 import { legalDetailFields, paymentTermsOrNull } from './legal.ts';
 import { paymentTerms } from './payment-terms.ts';
@@ -35,6 +36,8 @@ const clientFieldsSchema = z.object({
   notes: optionalText(textLimits.longText),
   /** The client agreed to text messages; whoever says so is recorded. A new phone number needs a new one. */
   smsConsent: z.boolean().optional(),
+  /** The whole list, where it is sent. */
+  contacts: contactsSchema.optional(),
   ...billingFields,
 });
 
@@ -47,12 +50,13 @@ export const createClientSchema = clientFieldsSchema
   .superRefine(({ taxId: id, country: of }, context) => {
     const message = id && taxIdProblem(id, of);
     if (message) context.addIssue({ code: 'custom', path: ['taxId'], message });
-  });
+  })
+  .superRefine(checkFirstContact);
 
 export type CreateClient = z.output<typeof createClientSchema>;
 
 /** Body of `PUT /api/clients/{id}`: any subset. */
-export const updateClientSchema = clientFieldsSchema.partial();
+export const updateClientSchema = clientFieldsSchema.partial().superRefine(checkFirstContact);
 
 export type UpdateClient = z.output<typeof updateClientSchema>;
 
@@ -67,6 +71,8 @@ export const clientSchema = z.object({
   smsConsent: z.boolean(),
   /** When the consent was recorded. */
   smsConsentAt: z.string().nullable(),
+  /** The first is the client's own name and email address. */
+  contacts: z.array(contactSchema),
   street: z.string().nullable(),
   street2: z.string().nullable(),
   city: z.string().nullable(),
@@ -89,7 +95,10 @@ export type Client = z.infer<typeof clientSchema>;
 
 /** What a client has brought and still owes. Counts are of all documents, amounts in the seller's currency. */
 export const clientStatisticsSchema = z.object({
+  /** What was paid, and not given back, of invoices that are paid in full. */
   totalRevenue: z.string(),
+  /** What was paid, and not given back, of all invoices. */
+  received: z.string(),
   paidInvoices: z.number().int(),
   totalInvoices: z.number().int(),
   acceptedProposals: z.number().int(),
@@ -98,7 +107,14 @@ export const clientStatisticsSchema = z.object({
   pendingRevenue: z.string(),
   /** Each other currency that there are invoices in. */
   byCurrency: z
-    .array(z.object({ currency: z.string(), totalRevenue: z.string(), pendingRevenue: z.string() }))
+    .array(
+      z.object({
+        currency: z.string(),
+        totalRevenue: z.string(),
+        received: z.string(),
+        pendingRevenue: z.string(),
+      }),
+    )
     .optional(),
 });
 
@@ -112,6 +128,8 @@ export const clientDetailSchema = clientSchema.extend({
   proposalCount: z.number().int(),
   /** Sum of the open and overdue invoices in the seller's currency, a decimal string. */
   amountOwed: z.string(),
+  /** From issue to payment, usually; null for clients who have paid fewer than three invoices. */
+  paysInDays: z.number().int().nullable(),
   /** The same in each other currency that something is owed in. */
   byCurrency: z.array(z.object({ currency: z.string(), amountOwed: z.string() })).optional(),
 });

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { activityTypes } from './activity.ts';
 import { outstandingAges } from './dashboard-figures.ts';
+import { currencyForecastSchema } from './forecast.ts';
 import { wholeNumber } from './list-query.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
 /** Answer of `GET /api/dashboard/stats`. Counts are of all documents, amounts in the seller's currency. */
 export const dashboardStatsSchema = z.object({
   /** Sum of the paid invoices. */
+  /** What was paid of paid invoices and not given back. */
   totalRevenue: z.string(),
+  /** What was paid so far of all invoices. */
+  received: z.string().optional(),
   activeClients: z.number().int(),
   pendingInvoices: z.number().int(),
   /** Accepted of the decided proposals, in per cent with one decimal place; 0 where none is decided. */
   successRate: z.number(),
   /** Each other currency that there are invoices in. */
-  byCurrency: z.array(z.object({ currency: z.string(), totalRevenue: z.string() })).optional(),
+  byCurrency: z
+    .array(z.object({ currency: z.string(), totalRevenue: z.string(), received: z.string().optional() }))
+    .optional(),
 });
 
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
@@ -41,6 +47,10 @@ export const activitySchema = z.object({
   /** Of the amount; US dollars without it. */
   currency: z.string().optional(),
   status: z.string().optional(),
+  /** What it is about. */
+  invoiceId: z.uuid().optional(),
+  proposalId: z.uuid().optional(),
+  clientId: z.guid().optional(),
 });
 
 export type Activity = z.infer<typeof activitySchema>;
@@ -96,11 +106,13 @@ const currencyAnalyticsSchema = chartedSchema.extend({ currency: z.string() });
 export type CurrencyAnalytics = z.infer<typeof currencyAnalyticsSchema>;
 
 /**
- * Answer of `GET /api/dashboard/analytics`; all but the revenue by month is for Pro sellers. Counts are of all invoices,
+ * Answer of `GET /api/dashboard/analytics`; all but the revenue by month and the forecast is for Pro sellers. Counts are of all invoices,
  * amounts in the seller's currency.
  */
 export const dashboardAnalyticsSchema = chartedSchema.extend({
   daysToPay: z.array(monthDaysToPaySchema).optional(),
+  /** Currencies that something is owed in, the seller's own first. */
+  forecast: z.array(currencyForecastSchema),
   /** Each other currency that there are invoices in. */
   byCurrency: z.array(currencyAnalyticsSchema).optional(),
 });

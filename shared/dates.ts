@@ -1,5 +1,6 @@
 import { utc } from '@date-fns/utc';
 import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -62,6 +63,11 @@ const startOf = (date: string) => new Date(`${date}T00:00:00Z`);
 /** Adds whole days to a calendar date: `('2026-02-27', 2)` → `'2026-03-01'`. */
 export function addDaysTo(date: string, days: number): string {
   return addDays(startOf(date), days, { in: utc }).toISOString().slice(0, 10);
+}
+
+/** Adds months to a calendar date; a day that the month lacks is its last: `('2026-01-31', 1)` → `'2026-02-28'`. */
+export function addMonthsTo(date: string, months: number): string {
+  return addMonths(startOf(date), months, { in: utc }).toISOString().slice(0, 10);
 }
 
 /** Whole days from one calendar date to another; negative when `to` is earlier. */

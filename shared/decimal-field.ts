@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   hundredthsString,
+  MAX_AMOUNT_CENTS,
   MOST_PLACES,
   moneyString,
   parseDecimal,
@@ -71,3 +72,10 @@ export function withPlaces(amount: string, currency: string): string | undefined
   const minor = parseMoney(amount, currency);
   return minor === undefined ? undefined : moneyString(minor, currency);
 }
+
+/** An amount of money above zero, as {@link moneyField}. */
+export const positiveMoney = moneyField({
+  required: 'Amount is required',
+  min: { hundredths: 0n, message: 'Must be above 0' },
+  max: { hundredths: MAX_AMOUNT_CENTS, message: 'Must be at most 9,999,999,999.99' },
+}).refine((amount) => /[1-9]/.test(amount), { error: 'Must be above 0' });

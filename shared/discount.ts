@@ -7,7 +7,8 @@ import type { Discount } from './totals.ts';
 export const discountPercentMessage =
   'Enter a percentage above 0 and up to 100 with at most 4 decimal places, like 10 or 12.5';
 
-const percent = z
+/** Above 0 and up to 100. */
+export const percentField = z
   .union([z.string(), z.number()], { error: discountPercentMessage })
   .transform((value, context) => {
     const text = String(value).trim();
@@ -27,7 +28,7 @@ const either = 'Send a percentage or an amount';
 
 /** A price reduction of a line or a document: `{percent: "10"}` or `{amount: "25.00"}`; null takes it away. */
 export const discountField = z
-  .strictObject({ percent: percent.optional(), amount: amount.optional() }, { error: either })
+  .strictObject({ percent: percentField.optional(), amount: amount.optional() }, { error: either })
   .transform(({ percent, amount }, context): Discount => {
     if (percent !== undefined && amount === undefined) return { percent };
     if (amount !== undefined && percent === undefined) return { amount };

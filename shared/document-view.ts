@@ -1,9 +1,18 @@
+import { balanceView, refundOf } from './balance-view.ts';
 import { formatIban } from './bank-account.ts';
 import { presentText } from './blank-text.ts';
 import { brand } from './brand.ts';
 import { formatInstantLongDate, formatLongDate } from './dates.ts';
+import {
+  type AttachmentView,
+  attachmentViews,
+  type LetterView,
+  letterOf,
+  textsOfLetter,
+} from './letter-view.ts';
 import { type LineView, lineViews, periodText, type SectionView, sectionViews } from './lines-view.ts';
 import { formatMoney } from './money.ts';
+import { chosenOf, offerOf, withChoices } from './offer-view.ts';
 import {
   type ContactLine,
   clientParty,
@@ -12,7 +21,8 @@ import {
   sellerParty,
   textLines,
 } from './party-view.ts';
-import type { PublicDetails, PublicInvoice, PublicProposal, VisitedInvoice } from './public-document.ts';
+import type { PublicDocument, PublicProposal, VisitedInvoice } from './public-document.ts';
+import { DEPOSIT_LABEL, depositText, type PartView, partsText, partsView } from './schedule-view.ts';
 import { sellerName } from './seller-name.ts';
 import { invoiceStatusView, proposalStatusView, type StatusView } from './status-view.ts';
 import { currencyOf, type SumView, sumsView } from './sums-view.ts';
@@ -37,6 +47,8 @@ export const textsOfDetails = ({ facts = [], sections = [], sums = [], ...view }
   ...sections.flatMap(({ title, note }) => (note ? [title, note] : [title])),
   ...(view.reasons ?? []),
   ...(view.legalText ? [view.legalText] : []),
+  ...textsOfLetter(view.letter),
+  ...(view.attachments ?? []).map(({ name }) => name),
 ];
 
 /**
@@ -59,6 +71,9 @@ export interface DocumentView {
   isVoid: boolean;
   parties: PartyView[];
   description?: { label?: string; text: string };
+  /** What a proposal says besides, and what goes with it. */
+  letter?: LetterView;
+  attachments?: AttachmentView[];
   /** Names the lines where the document itself does not. */
   linesLabel?: string;
   columns: Record<keyof typeof lineColumns, string>;
@@ -73,6 +88,8 @@ export interface DocumentView {
   reasons?: string[];
   /** What the seller says below the lines. */
   below?: FactView[];
+  /** Of invoices that are paid in parts. */
+  parts?: PartView[];
   /** Of open invoices. */
   bank?: BankView;
   /** In the foot. */
@@ -88,23 +105,30 @@ export type CreditsView =
 const lineColumns = { description: 'Description', quantity: 'Quantity', rate: 'Rate', amount: 'Amount' };
 
 function settledText(paidAt: string, invoice: VisitedInvoice): string {
-  const { timeZone, progress } = invoice;
-  const paid = `Paid on ${formatInstantLongDate(paidAt, timeZone)}`;
-  return progress?.status === 'refunded'
-    ? `${paid}, ${formatMoney(progress.refunded, currencyOf(invoice))} refunded`
-    : paid;
+  const paid = `Paid on ${formatInstantLongDate(paidAt, invoice.timeZone)}`;
+  const refund = refundOf(invoice);
+  return refund ? `${paid}, ${formatMoney(refund.refunded, currencyOf(invoice))} refunded` : paid;
 }
 
 export function invoiceView(invoice: VisitedInvoice): DocumentView {
   const description = presentText(invoice.description);
   const bank = bankView(invoice);
+  const { nextDue } = invoice;
+  const parts = partsView(invoice);
+  const { included = [], ...common } = commonView(invoice, {
+    ...{ noun: 'Invoice', from: 'From', to: 'Bill To', amount: 'Total amount' },
+  });
+  const below = [...textFact('Payment plan', partsText(parts)), ...(common.below ?? [])];
   return {
-    ...commonView(invoice, { noun: 'Invoice', from: 'From', to: 'Bill To', amount: 'Total amount' }),
+    ...common,
+    ...moneyOf(invoice, common.sums, included),
+    ...some('below', below),
+    ...some('parts', parts),
     status: invoiceStatusView(invoice.status),
     due: {
-      label: 'Due date',
-      text: formatLongDate(invoice.dueDate),
-      date: invoice.dueDate,
+      label: nextDue ? `Next payment of ${formatMoney(nextDue.amount, currencyOf(invoice))} due` : 'Due date',
+      text: formatLongDate(nextDue?.date ?? invoice.dueDate),
+      date: nextDue?.date ?? invoice.dueDate,
       isLate: invoice.status === 'overdue',
     },
     ...(invoice.paidAt && {
@@ -116,16 +140,29 @@ export function invoiceView(invoice: VisitedInvoice): DocumentView {
   };
 }
 
+/** The sums, down to what is left to pay where money moved. */
+function moneyOf(
+  invoice: VisitedInvoice,
+  sums: SumView[] = [],
+  included: SumView[] = [],
+): Partial<DocumentView> {
+  const balance = balanceView(invoice, included);
+  if (!balance) return some('included', included);
+  const { rows, last, headline } = balance;
+  return { sums: [...sums, ...rows], total: last, amount: headline };
+}
+
 export function proposalView(proposal: PublicProposal): DocumentView {
   const description = presentText(proposal.description);
   const isExpired = proposal.status === 'expired';
-  return {
-    ...commonView(proposal, {
-      noun: 'Proposal',
-      from: 'Prepared By',
-      to: 'Prepared For',
-      amount: 'Total Value',
-    }),
+  const common = commonView(proposal, {
+    noun: 'Proposal',
+    from: 'Prepared By',
+    to: 'Prepared For',
+    amount: 'Total Value',
+  });
+  const view: DocumentView = {
+    ...common,
     status: proposalStatusView(proposal.status),
     due: {
       label: 'Valid Until',
@@ -138,19 +175,25 @@ export function proposalView(proposal: PublicProposal): DocumentView {
       settled: `Accepted on ${formatInstantLongDate(proposal.acceptedAt, proposal.timeZone)}`,
     }),
     isVoid: false,
+    ...some('below', [...textFact(DEPOSIT_LABEL, depositText(proposal)), ...(common.below ?? [])]),
     ...(description && { description: { label: 'Proposal Description', text: description } }),
     linesLabel: 'Proposal Items',
+    ...letterOf(proposal),
+    ...some('attachments', attachmentViews(proposal.attachments)),
   };
+  const offer = offerOf(proposal);
+  return offer ? withChoices(view, offer, chosenOf(proposal, offer)) : view;
 }
 
 interface Wording {
-  noun: 'Invoice' | 'Proposal';
+  noun: 'Invoice' | 'Proposal' | 'Credit Note';
   from: string;
   to: string;
   amount: string;
 }
 
-function commonView(document: PublicInvoice | PublicProposal, { noun, from, to, amount }: Wording) {
+/** What all kinds have in common. */
+export function commonView(document: PublicDocument, { noun, from, to, amount }: Wording) {
   const { user: seller } = document;
   const logo = sitePath(seller.customLogo);
   const currency = currencyOf(document);
@@ -184,17 +227,22 @@ function some<Key extends string, Entry>(key: Key, list: Entry[]): Partial<Recor
   return list.length > 0 ? ({ [key]: list } as Record<Key, Entry[]>) : {};
 }
 
-function textFact(label: string, text: string | undefined): FactView[] {
+export function textFact(label: string, text: string | undefined): FactView[] {
   const present = presentText(text);
   return present ? [{ label, text: present }] : [];
 }
 
-function factsOf({ issuedOn, buyerReference, orderNumber, ...document }: PublicDetails): FactView[] {
+function factsOf(document: PublicDocument): FactView[] {
+  const { issuedOn, buyerReference, orderNumber, version, timeZone } = document;
   return [
     ...textFact('Issue date', issuedOn && formatLongDate(issuedOn)),
     ...textFact('Your reference', buyerReference),
     ...textFact('Order number', orderNumber),
     ...textFact('Service period', periodText(document)),
+    ...textFact(
+      'Updated',
+      version && `${formatInstantLongDate(version.updatedAt, timeZone)}, version ${version.number}`,
+    ),
   ];
 }
 
@@ -219,7 +267,7 @@ function bankView(invoice: VisitedInvoice): BankView | undefined {
   };
 }
 
-function creditsView(document: PublicInvoice | PublicProposal, noun: Wording['noun']): CreditsView {
+function creditsView(document: PublicDocument, noun: Wording['noun']): CreditsView {
   const { user: seller } = document;
   if (!seller.hideCredits) return { kind: 'product', lead: `${noun} generated by`, name: brand.name };
   return { kind: 'seller', lines: [...textLines('name', seller.businessName), ...phoneLines(seller)] };

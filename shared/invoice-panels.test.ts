@@ -128,3 +128,48 @@ describe('what payments through a provider add to the panels', () => {
     expect(panelsOf({ status: 'paid', progress })).toMatchObject([{ title, text, canDownload: true }]);
   });
 });
+
+describe('the panels of an invoice that is paid in parts', () => {
+  const card = { payment: 'stripe', paymentMethod: 'stripe', amount: '100.00' } as const;
+
+  it('say what came last, what came in all, and what is left', () => {
+    const panels = panelsOf({
+      ...{ ...card, balance: '30.00', paid: '70.00' },
+      movements: [
+        { kind: 'payment', date: '2026-07-03', amount: '40.00' },
+        { kind: 'payment', date: '2026-07-10', amount: '30.00' },
+      ],
+    });
+    expect(panels.map(({ title, text, pay }) => [title, text, pay?.label])).toEqual([
+      [
+        'Partly Paid',
+        '$30.00 was paid on July 10, 2026, $70.00 in all. $30.00 of $100.00 is still due.',
+        undefined,
+      ],
+      ['Payment Required', 'Pay Harrow & Vale Studio by card.', 'Pay $30.00 with Card'],
+    ]);
+  });
+
+  it('name the part that is late, not the day of the last one', () => {
+    const [panel] = panelsOf({
+      ...{ ...card, status: 'overdue', dueDate: '2026-10-01' },
+      nextDue: { date: '2026-08-01', amount: '25.00' },
+    });
+    expect(panel?.text).toBe('A payment of $25.00 was due on August 1, 2026. You can still pay it here.');
+  });
+
+  it('offer no less than the provider takes', () => {
+    const [panel] = panelsOf({ ...card, allowPartial: true });
+    expect(panel?.pay?.sums?.own?.hint).toBe('From $0.50 to $100.00');
+    const [least] = panelsOf({ ...card, amount: '10.00', allowPartial: true, minPartial: '10.00' });
+    expect(least?.pay).toMatchObject({ label: 'Pay with Card', amount: '10.00' });
+    expect(least?.pay).not.toHaveProperty('sums');
+  });
+
+  it('say that a credited one was credited', () => {
+    const credited = { status: 'cancelled', balance: '0.00', credited: '100.00' } as const;
+    expect(panelsOf({ ...card, ...credited })[0]?.text).toBe(
+      'Harrow & Vale Studio has credited this invoice. There is nothing to pay.',
+    );
+  });
+});

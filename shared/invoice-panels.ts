@@ -1,9 +1,12 @@
-import { DEFAULT_CURRENCY } from './currency-places.ts';
-import { formatInstantLongDate, formatLongDate } from './dates.ts';
-import { formatMoney } from './money.ts';
+import { owedOf, receivedOf, refundOf } from './balance-view.ts';
+import { formatDate, formatInstantLongDate, formatLongDate } from './dates.ts';
+import { formatMoney, moneyString } from './money.ts';
+import { type PayableSums, payableSums, takesOwnSum } from './payable.ts';
+import { isPayable } from './provider-money.ts';
 import type { PublicInvoice, VisitedInvoice } from './public-document.ts';
 import { sellerInSentence } from './seller-name.ts';
 import type { Tone } from './status-view.ts';
+import { currencyOf } from './sums-view.ts';
 
 /** Provider whose button a visitor is offered. */
 export type PayWith = 'stripe' | 'paypal';
@@ -11,6 +14,7 @@ export type PayWith = 'stripe' | 'paypal';
 /** What a visitor may do with an invoice, and what has become of it. */
 export interface PanelView {
   id:
+    | 'part-paid'
     | 'invoice-ready'
     | 'payment-required'
     | 'payment-processing'
@@ -20,12 +24,47 @@ export interface PanelView {
   tone: Tone;
   title: string;
   text: string;
+  /** Where to go on. */
+  link?: { href: string; label: string };
   /** Button that pays, or says that this comes later. At most one panel carries it. */
-  pay?: { method: PayWith; label: string; isComing: boolean };
+  pay?: PayView;
   canDownload: boolean;
 }
 
-const payLabels: Record<PayWith, string> = { stripe: 'Pay with Card', paypal: 'Pay with PayPal' };
+export interface PayView {
+  method: PayWith;
+  label: string;
+  isComing: boolean;
+  /** Decimal string: what the button pays, unless another sum is chosen. */
+  amount?: string;
+  /** Where there is a choice of sums. */
+  sums?: PaySumsView;
+}
+
+/** Which sums the client can choose from. */
+export interface PaySumsView {
+  /** The first is what is asked for. */
+  choices: PayChoice[];
+  /** Where any sum may be paid: which ones. */
+  own?: PayableSums & { currency: string; hint: string; button: string };
+}
+
+export interface PayChoice {
+  id: 'next' | 'balance';
+  /** Decimal string. */
+  amount: string;
+  label: string;
+  text: string;
+  /** What the button says. */
+  button: string;
+}
+
+const payWith: Record<PayWith, string> = { stripe: 'with Card', paypal: 'with PayPal' };
+
+/** What the button says. @param sum with its currency, where that isn't simply the invoice's total */
+export const payLabel = (method: PayWith, sum?: string): string =>
+  ['Pay', sum, payWith[method]].filter(Boolean).join(' ');
+
 const payTexts: Record<PayWith, string> = { stripe: 'by card', paypal: 'with PayPal' };
 
 /** The panels of the public invoice page, in order. */
@@ -35,7 +74,28 @@ export function invoicePanels(invoice: VisitedInvoice): PanelView[] {
   const progress = invoice.progress?.status;
   if (progress === 'processing') return [processingPanel(onItsWay)];
   if (progress === 'review') return [processingPanel(paymentArrived)];
-  return [openPanel(invoice)];
+  const panel = openPanel(invoice);
+  const came = partPaidPanel(invoice);
+  return came ? [came, panel] : [panel];
+}
+
+/** What has come so far, and what is left. */
+function partPaidPanel(invoice: VisitedInvoice): PanelView | undefined {
+  const last = invoice.movements?.findLast(({ kind }) => kind === 'payment');
+  const { paid } = receivedOf(invoice);
+  if (!last || paid <= 0n) return undefined;
+  const currency = currencyOf(invoice);
+  const money = (sum: string) => formatMoney(sum, currency);
+  const all = moneyString(paid, currency);
+  const inAll = all === last.amount ? '' : `, ${money(all)} in all`;
+  const left = `${money(owedOf(invoice))} of ${money(invoice.amount)} is still due.`;
+  return {
+    id: 'part-paid',
+    tone: 'positive',
+    title: 'Partly Paid',
+    text: `${money(last.amount)} was paid on ${formatLongDate(last.date)}${inAll}. ${left}`,
+    canDownload: false,
+  };
 }
 
 function payMethod({ payment, paymentMethod }: PublicInvoice): PayWith | undefined {
@@ -47,7 +107,7 @@ function openPanel(invoice: VisitedInvoice): PanelView {
   const method = payMethod(invoice);
   const seller = sellerInSentence(invoice) ?? 'the seller';
   const isLate = invoice.status === 'overdue';
-  const late = `This invoice was due on ${formatLongDate(invoice.dueDate)}.`;
+  const late = lateText(invoice);
   const tone = isLate ? 'critical' : 'neutral';
   const failed = lastText(invoice, seller);
   if (!method) {
@@ -68,9 +128,55 @@ function openPanel(invoice: VisitedInvoice): PanelView {
     tone,
     title: 'Payment Required',
     text: failed + (isLate ? `${late} You can still pay it here.` : `Pay ${seller} ${payTexts[method]}.`),
-    pay: { method, label: payLabels[method], isComing: invoice.payment === 'coming_soon' },
+    pay: payView(invoice, method),
     canDownload: true,
   };
+}
+
+function lateText({ nextDue, dueDate, ...invoice }: VisitedInvoice): string {
+  if (!nextDue) return `This invoice was due on ${formatLongDate(dueDate)}.`;
+  return `A payment of ${formatMoney(nextDue.amount, currencyOf(invoice))} was due on ${formatLongDate(nextDue.date)}.`;
+}
+
+function payView(invoice: VisitedInvoice, method: PayWith): PayView {
+  if (invoice.payment === 'coming_soon') return { method, label: payLabel(method), isComing: true };
+  const currency = currencyOf(invoice);
+  const payable = payableSums({ ...invoice, currency, balance: owedOf(invoice) }, method);
+  const { amount, balance } = payable;
+  const sums = paySums(invoice, payable, method);
+  const isPart = sums || balance !== invoice.amount || amount !== balance;
+  return {
+    ...{ method, label: payLabel(method, isPart ? formatMoney(amount, currency) : undefined) },
+    ...{ isComing: false, amount },
+    ...(sums && { sums }),
+  };
+}
+
+/** Undefined where only one sum can be paid. */
+function paySums(
+  { nextDue, ...invoice }: VisitedInvoice,
+  payable: PayableSums,
+  method: PayWith,
+): PaySumsView | undefined {
+  const currency = currencyOf(invoice);
+  const { amount, balance } = payable;
+  const hasNext = nextDue && amount !== balance;
+  const choices = [
+    ...(hasNext
+      ? [{ id: 'next' as const, amount, label: `Next payment, due ${formatDate(nextDue.date)}` }]
+      : []),
+    { id: 'balance' as const, amount: balance, label: 'Whole balance' },
+  ]
+    .filter((choice) => isPayable(method, choice.amount, currency))
+    .map((choice) => {
+      const text = formatMoney(choice.amount, currency);
+      return { ...choice, text, button: payLabel(method, text) };
+    });
+  const own = takesOwnSum(payable, currency) && {
+    ...{ ...payable, currency, button: payLabel(method) },
+    hint: `From ${formatMoney(payable.minimum ?? '0', currency)} to ${formatMoney(balance, currency)}`,
+  };
+  return own || choices.length > 1 ? { choices, ...(own && { own }) } : undefined;
 }
 
 function lastText({ progress }: VisitedInvoice, seller: string): string {
@@ -96,18 +202,18 @@ export const processingPanel = (
 });
 
 /** What is said about money that went back; undefined where all of it stayed. */
-function refundOf({ progress, currency = DEFAULT_CURRENCY }: VisitedInvoice) {
-  if (progress?.status !== 'refunded') return undefined;
-  const { refunded, received } = progress;
+function refundText(invoice: VisitedInvoice) {
+  const refund = refundOf(invoice);
+  if (!refund) return undefined;
+  const money = (sum: string) => formatMoney(sum, currencyOf(invoice));
+  const { refunded, received } = refund;
   const isAll = refunded === received;
-  const sum = isAll
-    ? `The full ${formatMoney(received, currency)}`
-    : `${formatMoney(refunded, currency)} of ${formatMoney(received, currency)}`;
+  const sum = isAll ? `The full ${money(received)}` : `${money(refunded)} of ${money(received)}`;
   return { isAll, text: `${sum} was refunded.` };
 }
 
 function paidPanels(invoice: VisitedInvoice): PanelView[] {
-  const refund = refundOf(invoice);
+  const refund = refundText(invoice);
   const completed: PanelView = {
     id: 'payment-completed',
     tone: refund?.isAll ? 'neutral' : 'positive',
@@ -132,11 +238,19 @@ function paidPanels(invoice: VisitedInvoice): PanelView[] {
 }
 
 function cancelledPanel(invoice: PublicInvoice): PanelView {
+  const { replacedBy, credited, balance } = invoice;
+  const isCredited = credited !== undefined && Number(balance) === 0;
+  const seller = sellerInSentence(invoice) ?? 'The seller';
   return {
     id: 'invoice-cancelled',
     tone: 'neutral',
     title: 'Invoice Cancelled',
-    text: `${sellerInSentence(invoice) ?? 'The seller'} has cancelled this invoice. There is nothing to pay.`,
+    text: replacedBy
+      ? `${seller} has replaced this invoice by ${replacedBy.displayNumber}. There is nothing to pay here.`
+      : `${seller} has ${isCredited ? 'credited' : 'cancelled'} this invoice. There is nothing to pay.`,
+    ...(replacedBy && {
+      link: { href: `/invoice/${replacedBy.invoiceNumber}`, label: `Open ${replacedBy.displayNumber}` },
+    }),
     canDownload: false,
   };
 }

@@ -6,6 +6,7 @@ import {
   updateInvoiceSchema,
 } from './invoice.ts';
 import { invoiceStatuses, invoiceTransitions, settableInvoiceStatuses } from './invoice-status.ts';
+import { instalmentsField } from './plan-input.ts';
 
 const clientId = '0190a9d0-6d1c-4b5e-9d6f-1f2e3d4c5b6a';
 const invoice = { clientId, title: 'Website', dueDate: '2026-06-30' };
@@ -145,4 +146,10 @@ test('a summary without one of the statuses is none', () => {
     const { [status]: _left, ...others } = byStatus;
     expect(invoiceSummarySchema.safeParse({ total: nothing, byStatus: others }).success).toBe(false);
   }
+});
+
+test.each(['monthly', 3, true])('a payment plan of %j is told what one is', (instalments) => {
+  expect(instalmentsField.safeParse(instalments).error?.issues).toMatchObject([
+    { message: 'Send a list of parts, or a number of equal ones' },
+  ]);
 });

@@ -1,5 +1,13 @@
 /** What an entry of the ledger stands for. */
-export const ledgerKinds = ['payment', 'refund', 'refund_kept', 'reversal'] as const;
+export const ledgerKinds = [
+  'payment',
+  'refund',
+  'refund_kept',
+  'credit',
+  'credit_note',
+  'write_off',
+  'reversal',
+] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** How money came or went. `other` where the seller did not say. */

@@ -70,6 +70,8 @@ export const documentDefaultFields = {
   lockOn: z.enum(lockPoints, { error: 'Choose payment or sent' }),
   defaultNotes: textOrNull(textLimits.longText),
   footerText: textOrNull(500),
+  /** Clients may pay invoices online in parts. */
+  allowPartial: z.boolean({ error: 'Send true or false' }),
 };
 
 const fields = { ...legalDetailFields, ...bankFields, ...documentDefaultFields };
@@ -110,6 +112,7 @@ export const legalSchema = z.object({
   lockOn: z.enum(lockPoints),
   defaultNotes: textKeys,
   footerText: textKeys,
+  allowPartial: z.boolean(),
 });
 
 export type Legal = z.infer<typeof legalSchema>;

@@ -3,6 +3,7 @@ import { calendarDate } from './date-field.ts';
 import { decimalField, moneyField } from './decimal-field.ts';
 import { discountField, discountSchema } from './discount.ts';
 import { MAX_AMOUNT_CENTS, MAX_QUANTITY_HUNDREDTHS, maxAmount, sumMinor } from './money.ts';
+import { offeredLineFields } from './selection.ts';
 import { taxCategories } from './tax-rate.ts';
 import { requiredText, textLimits } from './text-field.ts';
 import { lineMinorUnits } from './totals.ts';
@@ -51,20 +52,27 @@ const WIDEST = 'KWD';
 const LIMIT = maxAmount(WIDEST);
 
 /** The lines of a document, at least one, whose exact total still fits the amount column. */
-export const lineItemsSchema = z
-  .array(lineItemInputSchema, { error: 'At least one item is required' })
-  .min(1, { error: 'At least one item is required' })
-  .max(MAX_LINE_ITEMS, { error: `At most ${MAX_LINE_ITEMS} items fit on one document` })
-  .superRefine((items, context) => {
-    // The currency is checked where it is known; what is too large in this one fits in none.
-    const amounts = items.map((line) => lineMinorUnits(line, WIDEST));
-    amounts.forEach((amount, index) => {
-      if (amount > LIMIT)
-        context.addIssue({ code: 'custom', path: [index, 'rate'], message: amountTooLarge });
+export const lineItemsSchema = listOf(lineItemInputSchema);
+
+/** The lines of a proposal, which may be optional. */
+export const offeredLinesSchema = listOf(lineItemInputSchema.extend(offeredLineFields));
+
+function listOf<Schema extends typeof lineItemInputSchema>(line: Schema) {
+  return z
+    .array(line, { error: 'At least one item is required' })
+    .min(1, { error: 'At least one item is required' })
+    .max(MAX_LINE_ITEMS, { error: `At most ${MAX_LINE_ITEMS} items fit on one document` })
+    .superRefine((items, context) => {
+      // The currency is checked where it is known; what is too large in this one fits in none.
+      const amounts = items.map((line) => lineMinorUnits(line, WIDEST));
+      amounts.forEach((amount, index) => {
+        if (amount > LIMIT)
+          context.addIssue({ code: 'custom', path: [index, 'rate'], message: amountTooLarge });
+      });
+      if (sumMinor(amounts) > LIMIT && amounts.every((amount) => amount <= LIMIT))
+        context.addIssue({ code: 'custom', path: ['amount'], message: amountTooLarge });
     });
-    if (sumMinor(amounts) > LIMIT && amounts.every((amount) => amount <= LIMIT))
-      context.addIssue({ code: 'custom', path: ['amount'], message: amountTooLarge });
-  });
+}
 
 /** A tax rate as a line keeps it. */
 export const lineTaxSchema = z.object({

@@ -2,10 +2,11 @@ import { presentText } from './blank-text.ts';
 import { formatLongDate } from './dates.ts';
 import { formatMoney } from './money.ts';
 import { formatPercent } from './percent.ts';
-import type { PublicDetails, PublicInvoice, PublicLine, PublicProposal } from './public-document.ts';
+import type { ClientQuantity } from './proposal-options.ts';
+import type { PublicDetails, PublicDocument, PublicLine } from './public-document.ts';
 import { inSentence } from './sentence.ts';
 import { currencyOf, lineSum, moneyOff, taxLabel } from './sums-view.ts';
-import { formatUnit } from './units.ts';
+import { formatUnit } from './unit-text.ts';
 
 export interface LineView {
   /** From 1, in the seller's order. */
@@ -19,6 +20,21 @@ export interface LineView {
   discount?: string;
   /** Its taxes, where those of the lines differ, and when it was done. */
   notes?: string[];
+  /** Only where the client has a choice. */
+  choice?: ChoiceView;
+}
+
+/** What the client chooses about a line. */
+export interface ChoiceView {
+  /** Its quantity alone, whether they take it, or whether they take it in place of the others of its section. */
+  kind: 'fixed' | 'optional' | 'one';
+  isChosen: boolean;
+  /** As paper says it: 'Chosen', 'Not chosen'; nothing of a line that can't be left out. */
+  mark?: string;
+  /** '+ $400.00' of what is added, '$400.00' of one of several packages. */
+  price: string;
+  /** Which quantities there are. Decimal strings. */
+  quantities?: ClientQuantity;
 }
 
 /** A heading among the lines. */
@@ -27,7 +43,10 @@ export interface SectionView {
   position: number;
   title: string;
   note?: string;
+  /** Of the lines that are chosen, where there is a choice. */
   subtotal: string;
+  /** How many of its lines the client takes, unless all of them count. */
+  choice?: 'one' | 'any';
 }
 
 /** The texts of people in a line: fonts are chosen by them. */
@@ -46,7 +65,7 @@ export function periodText({ serviceFrom, serviceTo }: Period): string | undefin
   return from ? `From ${from}` : to && `Until ${to}`;
 }
 
-export function lineViews(document: PublicInvoice | PublicProposal): LineView[] {
+export function lineViews(document: PublicDocument): LineView[] {
   const currency = currencyOf(document);
   const taxes = document.items.map((line) => (line.taxes ?? []).map(taxLabel).join(', '));
   const isMixed = new Set(taxes).size > 1;
@@ -73,11 +92,7 @@ function lineDiscount({ discount, discountAmount = '0' }: PublicLine, currency: 
   return discount && 'percent' in discount ? `${off} (${formatPercent(discount.percent)})` : off;
 }
 
-export function sectionViews({
-  sections = [],
-  items,
-  ...document
-}: PublicInvoice | PublicProposal): SectionView[] {
+export function sectionViews({ sections = [], items, ...document }: PublicDocument): SectionView[] {
   const currency = currencyOf(document);
   return sections.map(({ title, note, at }, index) => {
     const text = presentText(note);

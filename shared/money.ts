@@ -59,6 +59,12 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 export const lineAmount = (quantityHundredths: bigint, rateMinor: bigint): bigint =>
   divideRounded(quantityHundredths * rateMinor, 100n);
 
+/** The smaller of two amounts; `Math.min` takes no integers of this size. */
+export function least(one: bigint, other: bigint): bigint {
+  if (other < one) return other;
+  return one;
+}
+
 export function sumMinor(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }

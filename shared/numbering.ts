@@ -1,11 +1,15 @@
 import { z } from 'zod';
 
 /** The kinds of document that are numbered. */
-export const numberedKinds = ['invoice', 'proposal'] as const;
+export const numberedKinds = ['invoice', 'proposal', 'credit_note'] as const;
 export type NumberedKind = (typeof numberedKinds)[number];
 
 /** How a seller's numbers look who has changed nothing: `INV-0001`, `PRO-0001`. */
-export const defaultPrefixes: Record<NumberedKind, string> = { invoice: 'INV-', proposal: 'PRO-' };
+export const defaultPrefixes: Record<NumberedKind, string> = {
+  invoice: 'INV-',
+  proposal: 'PRO-',
+  credit_note: 'CRN-',
+};
 export const DEFAULT_PADDING = 4;
 
 const YEAR = '{year}';
@@ -48,7 +52,7 @@ export const seriesFields = {
 export const updateNumberingSchema = z
   .object(seriesFields)
   .partial()
-  .extend({ kind: z.enum(numberedKinds, { error: 'Choose invoice or proposal' }) });
+  .extend({ kind: z.enum(numberedKinds, { error: 'Choose invoice, proposal or credit_note' }) });
 
 export type UpdateNumbering = z.output<typeof updateNumberingSchema>;
 
@@ -66,7 +70,11 @@ export const seriesSchema = z.object({
 export type Series = z.infer<typeof seriesSchema>;
 
 /** Answer of `GET` and `PUT /api/user/numbering`. */
-export const numberingSchema = z.object({ invoice: seriesSchema, proposal: seriesSchema });
+export const numberingSchema = z.object({
+  invoice: seriesSchema,
+  proposal: seriesSchema,
+  credit_note: seriesSchema,
+});
 
 export type Numbering = z.infer<typeof numberingSchema>;
 

@@ -1,7 +1,11 @@
 import type { DocumentView } from './document-view.ts';
 import type { PanelView } from './invoice-panels.ts';
+import type { OfferView } from './offer-page.ts';
+import type { ProposalNotes } from './proposal-notes.ts';
 import type { ProposalPanelView } from './proposal-panel.ts';
+import type { RepliesView } from './replies-view.ts';
 import type { SitePage } from './site-pages.ts';
+import type { VerificationView } from './verification-view.ts';
 
 /** What a recipient of reminders sees behind the link in them. */
 export interface UnsubscribeView {
@@ -15,6 +19,8 @@ export interface InvoicePage {
   kind: 'invoice';
   invoice: DocumentView;
   panels: PanelView[];
+  /** Absent where nothing can be said and nothing was. */
+  replies?: RepliesView;
   reference?: string;
 }
 
@@ -22,6 +28,21 @@ export interface ProposalPage {
   kind: 'proposal';
   proposal: DocumentView;
   panel: ProposalPanelView;
+  /** What changed, and which one stands for it. */
+  notes?: ProposalNotes;
+  /** Only where there is more to it than lines, or something was signed. */
+  offer?: OfferView;
+}
+
+/** What was signed, and a way to check a PDF of it. */
+export interface VerifyPage {
+  kind: 'verify';
+  verification: VerificationView;
+}
+
+export interface CreditNotePage {
+  kind: 'credit-note';
+  creditNote: DocumentView;
 }
 
 /**
@@ -36,6 +57,10 @@ export type PublicPage =
   | { kind: 'invoice-not-found' }
   | ProposalPage
   | { kind: 'proposal-not-found' }
+  | CreditNotePage
+  | { kind: 'credit-note-not-found' }
+  | VerifyPage
+  | { kind: 'verify-not-found' }
   | ({ kind: 'unsubscribe' } & UnsubscribeView)
   | { kind: 'unsubscribe-not-found' }
   /** The page cannot be shown now: too many requests, or the server failed. */

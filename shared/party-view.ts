@@ -1,7 +1,7 @@
 import { presentText } from './blank-text.ts';
 import { countryName } from './country-names.ts';
 import { mailtoHref } from './mailto.ts';
-import type { PublicClientLegal, PublicInvoice, PublicProposal } from './public-document.ts';
+import type { PublicClientLegal, PublicDocument, PublicInvoice } from './public-document.ts';
 import { sellerName } from './seller-name.ts';
 import { inSentence } from './sentence.ts';
 
@@ -30,7 +30,7 @@ export interface PartyView {
   lines: ContactLine[];
 }
 
-type Parties = Pick<PublicInvoice | PublicProposal, 'user' | 'client' | 'legal'>;
+type Parties = Pick<PublicDocument, 'user' | 'client' | 'legal'>;
 
 export function sellerParty(document: Parties, label: string): PartyView {
   const { user } = document;

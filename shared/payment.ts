@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positiveMoney } from './decimal-field.ts';
 
 /** Who takes a client's payment of an invoice. */
 export const paymentProviders = ['stripe', 'paypal'] as const;
@@ -26,7 +27,11 @@ export type DisputeState = (typeof disputeStates)[number];
 /** Body of `POST /api/public/invoices/{number}/pay`. */
 export const payInvoiceSchema = z.object({
   method: z.enum(paymentProviders, { error: 'Choose stripe or paypal' }),
+  /** What is due next if not given. */
+  amount: positiveMoney.optional(),
 });
+
+export type PayInvoice = z.output<typeof payInvoiceSchema>;
 
 /** Answer of `POST /api/public/invoices/{number}/pay`: where the payer goes on. */
 export const paymentStartSchema = z.strictObject({ redirectUrl: z.url() });
@@ -51,6 +56,7 @@ export type PaymentProgress =
 
 /** Money that came in, or is on its way, for an invoice, as its seller sees it. */
 export const invoicePaymentSchema = z.object({
+  id: z.uuid(),
   provider: z.enum(paymentProviders),
   status: z.enum(['processing', 'succeeded', 'review', 'refund_due']),
   /** Decimal strings in the invoice's currency. */

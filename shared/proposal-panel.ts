@@ -13,6 +13,8 @@ export interface ProposalPanelView {
   text: string;
   /** 'Accepted on January 30, 2026' */
   detail?: string;
+  /** Where to go on: to the invoice of the deposit. */
+  link?: { href: string; label: string };
   /** Present while the proposal can be answered: where to, and what is asked first. */
   answer?: { proposalId: string; version?: string; acceptQuestion: string; declineHint: string };
 }
@@ -23,6 +25,8 @@ export interface ProposalPanelView {
  */
 export function proposalPanel(proposal: PublicProposal, version?: string): ProposalPanelView {
   const seller = sellerInSentence(proposal);
+  const { depositInvoice, depositAmount, currency = DEFAULT_CURRENCY } = proposal;
+  const deposit = depositAmount && formatMoney(depositAmount, currency);
   switch (proposal.status) {
     case 'accepted':
       return {
@@ -33,6 +37,10 @@ export function proposalPanel(proposal: PublicProposal, version?: string): Propo
         ...(proposal.acceptedAt && {
           detail: `Accepted on ${formatInstantLongDate(proposal.acceptedAt, proposal.timeZone)}`,
         }),
+        ...(depositInvoice &&
+          deposit && {
+            link: { href: `/invoice/${depositInvoice.number}`, label: `Open the deposit of ${deposit}` },
+          }),
       };
     case 'declined':
       return {
@@ -57,7 +65,7 @@ export function proposalPanel(proposal: PublicProposal, version?: string): Propo
         answer: {
           proposalId: proposal.id,
           ...(version && { version }),
-          acceptQuestion: `Accept this proposal for ${formatMoney(proposal.amount, proposal.currency ?? DEFAULT_CURRENCY)}?`,
+          acceptQuestion: `Accept this proposal for ${formatMoney(proposal.amount, currency)}?${deposit ? ` A deposit of ${deposit} is invoiced at once.` : ''}`,
           declineHint: `Your answer is final. To request changes, write to ${seller ?? 'the seller'} instead.`,
         },
       };

@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import type { Conversion } from './conversion.ts';
 import { calendarDate } from './date-field.ts';
+import { depositField, depositSchema } from './deposit-input.ts';
 import { documentClientSchema, documentSummarySchema, undeliveredSchema } from './document.ts';
 import { documentDetailFields, documentFields } from './document-fields.ts';
-import { lineItemSchema, lineItemsSchema } from './line-item.ts';
+import { attachmentIdsSchema, attachmentSchema } from './file.ts';
+import { invoiceStatuses } from './invoice-status.ts';
+import { lineItemSchema, MAX_LINE_ITEMS, offeredLinesSchema } from './line-item.ts';
 import { listQueryWithStatus } from './list-query.ts';
+import { creationFields } from './message-templates.ts';
+import { type AcceptedLine, sectionChoices } from './proposal-options.ts';
 import {
   proposalAnswerers,
   proposalAnswers,
@@ -11,6 +17,12 @@ import {
   storedProposalStatuses,
 } from './proposal-status.ts';
 import { reminderSummarySchema } from './reminder.ts';
+import type { RichText, TextSection } from './rich-text.ts';
+import { richTextSchema, textSectionsSchema } from './rich-text-schema.ts';
+import { offeredSectionsSchema } from './sections.ts';
+import { clientQuantitySchema, selectedItemSchema } from './selection.ts';
+import { invoiceTypes } from './settlement.ts';
+import { signatureSchema, signedSchema } from './signature.ts';
 import { optionalText, requiredText, textLimits } from './text-field.ts';
 
 const fields = {
@@ -18,6 +30,14 @@ const fields = {
   title: requiredText(textLimits.title, 'Title is required'),
   description: optionalText(textLimits.longText),
   ...documentFields,
+  sections: offeredSectionsSchema.optional(),
+  cover: richTextSchema.nullish(),
+  textSections: textSectionsSchema.optional(),
+  /** Only a signature accepts it. */
+  requiresSignature: z.boolean({ error: 'Send true or false' }).optional(),
+  /** Files that go with it. */
+  attachmentIds: attachmentIdsSchema.optional(),
+  deposit: depositField,
   validUntil: calendarDate('Valid until date is required'),
 };
 
@@ -26,7 +46,7 @@ export const proposalFieldsSchema = z.object(fields);
 
 /** Body of `POST /api/proposals`. Amounts and status sent along are dropped. */
 export const createProposalSchema = z.object(
-  { proposal: proposalFieldsSchema, items: lineItemsSchema },
+  { proposal: proposalFieldsSchema, items: offeredLinesSchema, ...creationFields },
   { error: 'Send a proposal and its items' },
 );
 
@@ -37,7 +57,7 @@ export const updateProposalSchema = z
   .object({
     ...fields,
     status: z.enum(storedProposalStatuses, { error: 'Unknown status' }),
-    items: lineItemsSchema,
+    items: offeredLinesSchema,
   })
   .partial();
 
@@ -48,6 +68,11 @@ export const answerProposalSchema = z.object({
   status: z.enum(proposalAnswers, { error: 'Accept or decline the proposal' }),
   name: optionalText(200),
   reason: optionalText(1_000),
+  /** What the client takes where there is a choice; without it what is offered by default. */
+  selection: z.array(selectedItemSchema, { error: 'Send a list of items' }).max(MAX_LINE_ITEMS).optional(),
+  /** What the client was shown that it comes to, as a decimal string. */
+  expectedAmount: z.string().max(20).optional(),
+  signature: signatureSchema.optional(),
 });
 
 export type AnswerProposal = z.output<typeof answerProposalSchema>;
@@ -76,6 +101,8 @@ export const proposalSchema = z.object({
   answeredBy: z.enum(proposalAnswerers).nullable(),
   answerName: z.string().nullable(),
   answerReason: z.string().nullable(),
+  /** What its client wrote that the seller has not seen. */
+  unreadComments: z.int(),
   /** The invoice that it was converted to. */
   invoiceId: z.uuid().nullable(),
   invoiceDisplayNumber: z.string().nullable(),
@@ -93,13 +120,62 @@ export const proposalSchema = z.object({
 
 export type Proposal = z.infer<typeof proposalSchema>;
 
+/** A line as it is offered: `optional`, `selected` and `clientQuantity` say what the client may choose. */
+export const offeredLineSchema = lineItemSchema.extend({
+  optional: z.boolean(),
+  selected: z.boolean(),
+  clientQuantity: clientQuantitySchema.nullable(),
+});
+
+const linkedSchema = z.object({ id: z.uuid(), displayNumber: z.string() });
+
+const proposalDetailFields = {
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      note: z.string().nullish(),
+      at: z.int(),
+      /** How many of its lines the client takes; all where it isn't said. */
+      choice: z.enum(sectionChoices).optional(),
+    }),
+  ),
+  cover: z.custom<RichText>().nullable(),
+  textSections: z.array(z.custom<TextSection>()),
+  requiresSignature: z.boolean(),
+  attachments: z.array(attachmentSchema),
+  /** What the dearest selection comes to; null where there is nothing to choose. */
+  amountMax: z.string().nullable(),
+  /** What was accepted, where there was something to choose. */
+  acceptedLines: z.array(z.custom<AcceptedLine>()).nullable(),
+  signature: signedSchema.nullish(),
+  /** The proposal that it stands for, and the one that stands for it. */
+  replaces: linkedSchema.nullable(),
+  replacedBy: linkedSchema.nullable(),
+};
+
 /** One proposal with its lines in order. */
 export const proposalWithItemsSchema = proposalSchema.extend({
   /** From where it was answered: the network address, and what the browser said of itself. */
   answeredIp: z.string().nullable(),
   answeredAgent: z.string().nullable(),
   ...documentDetailFields,
-  items: z.array(lineItemSchema),
+  /** What is to be paid on acceptance, and what it comes to. */
+  deposit: depositSchema.nullable(),
+  depositAmount: z.string().nullable(),
+  /** All invoices that were made of it, in order of their numbers. */
+  invoices: z.array(
+    z.object({
+      id: z.uuid(),
+      displayNumber: z.string(),
+      type: z.enum(invoiceTypes),
+      amount: z.string(),
+      status: z.enum(invoiceStatuses),
+    }),
+  ),
+  /** How far it was invoiced, once it was accepted. */
+  conversion: z.custom<Conversion>().nullish(),
+  items: z.array(offeredLineSchema),
+  ...proposalDetailFields,
 });
 
 export type ProposalWithItems = z.infer<typeof proposalWithItemsSchema>;

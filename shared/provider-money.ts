@@ -108,6 +108,10 @@ export const providerPlaces = (provider: PaymentProviderName, currency: string):
 const rescaled = (units: bigint, from: number, to: number): bigint =>
   (units * 10n ** BigInt(to)) / 10n ** BigInt(from);
 
+/** The smallest payment that a provider takes as a decimal string; undefined where it takes none. */
+export const leastPayment = (provider: PaymentProviderName, currency: string): string | undefined =>
+  providers[provider].least[currency];
+
 /** Why a provider doesn't take such a sum at once, for the seller; undefined where it does. */
 export function paymentProblem(
   provider: PaymentProviderName,

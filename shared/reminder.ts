@@ -8,17 +8,24 @@ export const REMINDER_PAUSE_MS = 3_600_000;
 export const reminderSlots = ['48h', '72h', '7d'] as const;
 export type ReminderSlot = (typeof reminderSlots)[number];
 
-/** Hours from the first sending to each slot. */
-export const reminderHours: Record<ReminderSlot, number> = { '48h': 48, '72h': 72, '7d': 168 };
-
 /** What became of a slot that has come: a mail, or nothing for a reason. */
 export const reminderOutcomes = ['mailed', 'skipped'] as const;
 
 /**
- * What keeps reminders back whatever the schedule says: the recipient's opt-out, an address that has refused mail, a
- * payment on its way or to be looked at, or the seller's own switch. The last two leave those by hand.
+ * What keeps reminders back whatever the schedule says: the opt-out of everybody who would get them, addresses that have
+ * refused mail, no contact who gets any, a payment on its way or to be looked at, what the client said on the invoice (that it
+ * is paid, when it will be, a question), or the seller's own switch. All but the first three leave those by hand.
  */
-export const reminderBlocks = ['unsubscribed', 'bounced', 'being_paid', 'switched_off'] as const;
+export const reminderBlocks = [
+  'unsubscribed',
+  'bounced',
+  'no_recipient',
+  'being_paid',
+  'claimed',
+  'promised',
+  'question',
+  'switched_off',
+] as const;
 export type ReminderBlock = (typeof reminderBlocks)[number];
 
 /** Body of `PUT /api/invoices/{id}/reminders` and of the same for proposals. */
@@ -45,7 +52,8 @@ export const remindersSchema = reminderSummarySchema.extend({
   completedAt: z.string().nullable(),
   slots: z.array(
     z.object({
-      slot: z.enum(reminderSlots),
+      /** Of the standard schedule, or the due day and the days after it: `2026-03-31+7`. */
+      slot: z.string(),
       dueAt: z.string(),
       /** Null while the slot lies ahead. */
       outcome: z.enum(reminderOutcomes).nullable(),
@@ -57,8 +65,3 @@ export const remindersSchema = reminderSummarySchema.extend({
 });
 
 export type Reminders = z.infer<typeof remindersSchema>;
-
-/** When a slot comes. The distance is real time: a day on which the clocks change is no exception. */
-export function slotDueAt(initialSentAt: Date, slot: ReminderSlot): Date {
-  return new Date(initialSentAt.getTime() + reminderHours[slot] * 3_600_000);
-}

@@ -9,6 +9,8 @@ const revisions = {
   notifications: 8,
   activities: 9,
   tax_rates: 10,
+  drafts: 11,
+  recurring: 12,
 };
 
 test('a tag gives back the revisions that were written into it', () => {

@@ -7,6 +7,8 @@ export const revisedLists = [
   'notifications',
   'activities',
   'tax_rates',
+  'drafts',
+  'recurring',
 ] as const;
 export type RevisedList = (typeof revisedLists)[number];
 

@@ -9,6 +9,7 @@ describe('finding a page', () => {
     ['/clients/', 'Clients'],
     ['/Clients', 'Clients'],
     ['/clients/0198c1f0', 'Client'],
+    ['/clients/0198c1f0/statement', 'Statement'],
   ])('%s is %s', (pathname, title) => {
     expect(findPageRoute(pathname)?.title).toBe(title);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoiceStatuses } from './invoice-status.ts';
 import { proposalStatuses } from './proposal-status.ts';
+import { settlements } from './settlement.ts';
 import { isStorableText } from './text-field.ts';
 
 /** Hits of each kind that are answered. */
@@ -31,7 +32,9 @@ const documentHit = {
 /** The best hits of each kind, best first. Amounts and rates are decimal strings. Items without a currency are in the seller's. */
 export const searchAnswerSchema = z.object({
   clients: z.array(z.object({ id: z.guid(), name: z.string(), email: z.string() })),
-  invoices: z.array(z.object({ ...documentHit, status: z.enum(invoiceStatuses) })),
+  invoices: z.array(
+    z.object({ ...documentHit, status: z.enum(invoiceStatuses), settlement: z.enum(settlements).optional() }),
+  ),
   proposals: z.array(z.object({ ...documentHit, status: z.enum(proposalStatuses) })),
   items: z.array(
     z.object({ id: z.uuid(), name: z.string(), rate: z.string(), currency: z.string().optional() }),

@@ -7,6 +7,10 @@ import { inSentence } from './sentence.ts';
 export interface SumView {
   label: string;
   text: string;
+  /** Of another document that the row is about. */
+  href?: string;
+  /** What the rows above add up to, where more is taken off below. */
+  isTotal?: true;
 }
 
 /** The sums of a document: what is printed is what was agreed to, never computed anew. */
@@ -90,7 +94,10 @@ function exchangedTax({
 const RATE_PLACES = 8;
 
 /** Of lines, less their own discounts. */
-export function lineSum(lines: readonly PublicLine[], currency: string): string {
+export function lineSum(
+  lines: readonly Pick<PublicLine, 'amount' | 'discountAmount'>[],
+  currency: string,
+): string {
   const amounts = lines.map(
     ({ amount, discountAmount = '0' }) =>
       (parseMoney(amount, currency) ?? 0n) - (parseMoney(discountAmount, currency) ?? 0n),

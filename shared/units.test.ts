@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatUnit, parseHours, unitField, unitLabelField, units } from './units.ts';
+import { formatUnit, units } from './unit-text.ts';
+import { parseHours, unitField, unitLabelField } from './units.ts';
 
 describe('a quantity with its unit', () => {
   it.each([

@@ -32,7 +32,8 @@ test('an invoice in euros is taxed and discounted, and edited without losing any
   await expect(second.getByRole('combobox', { name: 'Tax' })).toContainText('VAT 19 %');
   await second.getByRole('combobox', { name: 'Tax' }).click();
   await page.getByRole('option', { name: 'VAT 7 %' }).click();
-  await expect(dialog.getByText('VAT 19 % on €30.15')).toBeVisible();
+  // In the sums of the form, and on the page of the client beside it.
+  await expect(dialog.getByText('VAT 19 % on €30.15')).toHaveCount(2);
   const total = dialog.getByRole('status').filter({ hasText: 'Total' });
   await expect(total).toContainText('€46.57');
   await dialog.getByRole('button', { name: 'Add discount' }).click();
@@ -85,4 +86,48 @@ test('lines are dragged by their grips', async ({ page, seller }) => {
   await page.mouse.move(third.x + 8, third.y + third.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect(dialog.getByRole('group', { name: 'Line 3' }).getByLabel('Description')).toHaveValue('First');
+});
+
+test('what few documents need is asked for without getting in the way', async ({ page, seller }) => {
+  await buildClient(seller.caller);
+  for (const [name, percent] of [
+    ['GST', '5'],
+    ['QST', '9.975'],
+  ])
+    await seller.caller.send('POST', '/api/tax-rates', { body: { name, percent } });
+  const dialog = await openCreateInvoice(page);
+  await pickClient(page, dialog, 'Acme');
+  await dialog.getByLabel('Title', { exact: true }).fill('Launch');
+  await fillLines(dialog, [{ description: 'Design', quantity: '1', rate: '249.50' }]);
+  const line = dialog.getByRole('group', { name: 'Line 1' });
+  for (const part of ['tax', 'tax in another currency', 'units', 'dates of lines'])
+    await dialog.getByRole('button', { name: `Add ${part}`, exact: true }).click();
+  await line.getByRole('combobox', { name: 'Tax' }).click();
+  await page.getByRole('option', { name: 'Several rates…' }).click();
+  const rates = page.getByRole('dialog', { name: 'Tax of line 1' });
+  await rates.getByLabel('GST 5 %').click();
+  await rates.getByLabel('QST 9.975 %').click();
+  await expectAccessibleInBothThemes(page, 'the rates of a line');
+  await page.keyboard.press('Escape');
+  await expect(rates).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await expect(line.getByRole('combobox', { name: 'Tax' })).toHaveText('GST 5 % + QST 9.975 %');
+  await line.getByRole('combobox', { name: 'Unit' }).click();
+  await page.getByRole('option', { name: 'Other…' }).click();
+  await line.getByLabel('Own unit').fill('sprints');
+  await dialog.getByRole('combobox', { name: 'Tax currency' }).click();
+  await page.getByRole('combobox', { name: 'Search Currencies' }).fill('EUR');
+  await page.getByRole('option', { name: 'EUR' }).click();
+  await dialog.getByLabel('Exchange rate').fill('0.92');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectAccessibleInBothThemes(page, `the whole form at ${size.width} px`);
+    await expectNoSidewaysScroll(page, `the whole form at ${size.width} px`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('VAT in EUR (1 USD = 0.92 EUR)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+  await expectToast(page, 'Success', 'Invoice created and sent');
+  await expect(page.getByRole('row', { name: /INV-0001/ })).toContainText('$286.87');
 });

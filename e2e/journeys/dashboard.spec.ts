@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes } from '#e2e/fixtures/axe.ts';
 import { expect, expectToast, type Seller, test } from '#e2e/fixtures/test.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
 import { buildClient, buildInvoice, buildProposal, dayFromToday } from '#server/test/factories.ts';
+import type { DashboardAnalytics } from '#shared/dashboard.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -31,9 +32,10 @@ async function becomePro(page: Page): Promise<void> {
   });
   await page.route('**/api/dashboard/analytics', async (route) => {
     const response = await route.fetch();
-    const { revenueByMonth } = (await response.json()) as { revenueByMonth: { month: string }[] };
+    const { revenueByMonth, forecast } = (await response.json()) as DashboardAnalytics;
     const names = ['Acme', 'Northwind Harbour Logistics & Warehousing GmbH', 'Tidewater', 'Papertrail'];
     const json = {
+      forecast,
       revenueByMonth: revenueByMonth.map(({ month }) => ({ month, count: 9, amount: '8000000000.10' })),
       outstandingByAge: {
         notDue: { count: 6, amount: '487026.25' },

@@ -37,8 +37,8 @@ for (const viewport of sizes)
 
       await open('sign');
       await palette.getByRole('option', { name: /INV-0001/ }).click();
-      await expect(page.getByRole('row', { name: 'INV-0001' })).toBeVisible();
-      await expect(page.getByRole('searchbox')).toHaveValue('INV-0001');
+      await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
+      await expect(page.getByText('INV-0001', { exact: true }).first()).toBeVisible();
 
       await open('PRO-1');
       await expect(palette.getByRole('option', { name: /PRO-0001/ })).toHaveAttribute(
@@ -46,7 +46,7 @@ for (const viewport of sizes)
         'true',
       );
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('row', { name: 'PRO-0001' })).toBeVisible();
+      await expect(page).toHaveURL(/\/proposals\/[0-9a-f-]{36}$/);
 
       await open('workshop');
       await palette.getByRole('option', { name: /Workshop/ }).click();

@@ -79,6 +79,7 @@ for (const viewport of [
         ['/proposals?new=1', 'Create Proposal'],
         ['/clients?new=1', 'Add Client'],
         ['/items?new=1', 'New Item'],
+        ['/recurring?new=1', 'New Recurring Invoice'],
       ] as const) {
         await page.goto(path);
         await expectUsable(page.getByRole('dialog', { name }));

@@ -1,76 +1,25 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
-import { expectReady, type ServerProcess, startServer } from '#e2e/fixtures/server-process.ts';
+import {
+  openStripeShop,
+  type StripeInstallation,
+  startStripeInstallation,
+} from '#e2e/fixtures/stripe-shop.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { clientFields, invoiceFields, PASSWORD, sellerFields } from '#server/test/factories.ts';
-import { type FakeStripe, startFakeStripe } from '#server/test/fakes/stripe.ts';
 import { settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
-import { grantPro } from '#server/test/support-command.ts';
-import type { Client } from '#shared/client.ts';
-import type { InvoiceWithItems } from '#shared/invoice.ts';
 
-let stripe: FakeStripe;
-let server: ServerProcess;
-let origin: string;
+let shop: StripeInstallation;
 
 test.beforeAll(async () => {
-  stripe = await startFakeStripe();
-  const { secretKey, publishableKey, webhookSecret, connectWebhookSecret, apiUrl } = stripe.options;
-  server = await startServer({
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret ?? '',
-    STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret ?? '',
-    STRIPE_API_BASE: apiUrl,
-  });
-  await expectReady(server);
-  origin = `http://localhost:${server.port}`;
+  shop = await startStripeInstallation();
 });
-test.afterAll(async () => {
-  await server.stop();
-  await stripe.stop();
-});
+test.afterAll(() => shop.stop());
 test.beforeEach(() => {
-  stripe.hookUrl = `${origin}/api/webhooks/stripe`;
+  shop.stripe.hookUrl = `${shop.origin}/api/webhooks/stripe`;
 });
 
-interface Shop {
-  account: string;
-  /** A new invoice, and the path of its page. */
-  bill(): Promise<{ invoice: InvoiceWithItems; path: string }>;
-}
-
-/** A connected seller who is signed in in this browser. */
-async function openShop(request: APIRequestContext): Promise<Shop> {
-  const post = async (path: string, data: object = {}) => {
-    const answer = await request.post(`${origin}${path}`, { headers: { origin }, data });
-    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  const { email, ...fields } = sellerFields();
-  await post('/api/register', { ...fields, email, password: PASSWORD });
-  await grantPro([email], server.beside);
-  const { accountId: account } = await post('/api/connect/create-account');
-  await stripe.connect.change(account, {
-    details_submitted: true,
-    charges_enabled: true,
-    payouts_enabled: true,
-    requirements: { disabled_reason: null, currently_due: [], past_due: [] },
-  });
-  await request.get(`${origin}/api/connect/status?fresh=1`);
-  const client: Client = await post('/api/clients', clientFields());
-  return {
-    account,
-    async bill() {
-      const invoice: InvoiceWithItems = await post(
-        '/api/invoices',
-        invoiceFields(client.id, { paymentMethod: 'stripe' }),
-      );
-      return { invoice, path: `${origin}/invoice/${invoice.invoiceNumber}` };
-    },
-  };
-}
+const openShop = (request: APIRequestContext) => openStripeShop(request, shop);
 
 const panel = (page: Page, title: string) => page.getByRole('heading', { name: title });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with Card' });
@@ -113,7 +62,7 @@ for (const width of [1440, 390])
     await expectNoSidewaysScroll(visitor, 'a paid invoice');
     expect(refusals).toEqual([]);
 
-    await page.goto(`${origin}/invoices`);
+    await page.goto(`${shop.origin}/invoices`);
     const row = page.getByRole('row', { name: 'Website' });
     await expect(row.getByText('Paid', { exact: true })).toBeVisible();
     await expect(row.getByText(/^Card /)).toBeVisible();
@@ -125,7 +74,7 @@ for (const width of [1440, 390])
   });
 
 test('the page is right although nothing is ever told by the provider', async ({ page, openVisitor }) => {
-  stripe.hookUrl = undefined;
+  shop.stripe.hookUrl = undefined;
   const { path } = await (await openShop(page.request)).bill();
   const visitor = await openVisitor();
   await reachCheckout(visitor, path);
@@ -153,7 +102,7 @@ test('a method that takes days is on its way until the bank has decided', async 
   await expect(panel(other, 'Payment Processing')).toBeVisible();
   await expect(payButton(other)).toHaveCount(0);
 
-  const books = stripe.accounts.get(account);
+  const books = shop.stripe.accounts.get(account);
   const [session] = books?.all('checkout.session') ?? [];
   if (!books || !session) throw new Error('no session');
   await settleDelayed(books, session.id, true);
@@ -171,7 +120,7 @@ test('a client reads that the bank has refused a payment, and pays once more', a
   await reachCheckout(visitor, path);
   await visitor.getByRole('button', { name: 'Pay by bank debit' }).click();
   await expect(panel(visitor, 'Payment Processing')).toBeVisible();
-  const books = stripe.accounts.get(account);
+  const books = shop.stripe.accounts.get(account);
   const [session] = books?.all('checkout.session') ?? [];
   if (!books || !session) throw new Error('no session');
   await settleDelayed(books, session.id, false);
@@ -204,7 +153,7 @@ test('while the provider is away the client is told, and tries again', async ({ 
   const { path } = await (await openShop(page.request)).bill();
   const visitor = await openVisitor();
   await visitor.goto(path);
-  stripe.faults.push({ match: /^POST .*sessions$/, times: 3, answer: { status: 500, body: {} } });
+  shop.stripe.faults.push({ match: /^POST .*sessions$/, times: 3, answer: { status: 500, body: {} } });
   await payButton(visitor).click();
   await expect(visitor.getByRole('alert')).toHaveText("Couldn't open the payment page. Please try again.");
   await expectAccessible(visitor, 'a payment that could not begin');

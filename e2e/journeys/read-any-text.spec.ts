@@ -168,3 +168,20 @@ test('one sign that nothing breaks moves nothing, however long', async ({ page, 
     }
   }
 });
+
+test('the workspace brings the fonts of other scripts for the paper that it shows', async ({
+  page,
+  seller,
+}) => {
+  const client = await buildClient(seller.caller, { name: '株式会社さくら' });
+  const { id } = await buildInvoice(seller.caller, client.id, { title: 'デザインの請求' });
+  const isLoaded = () =>
+    page.evaluate(() => document.fonts.check('14px "Noto Sans JP Variable"', 'デザイン'));
+  await page.goto(`/invoices/${id}`);
+  await expect(page.getByRole('figure').getByText('デザインの請求')).toBeVisible();
+  // A font that nobody has declared passes as loaded, too.
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ family }) => family)))
+    .toContain('Noto Sans JP Variable');
+  await expect.poll(isLoaded).toBe(true);
+});

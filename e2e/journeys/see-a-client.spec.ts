@@ -43,6 +43,32 @@ for (const viewport of [
       await expect(page.getByRole('dialog', { name: 'Create Proposal' })).toBeVisible();
     });
 
+    test('further contacts, and which mails each of them gets', async ({ page, seller }) => {
+      const client = await buildClient(seller.caller, { name: 'Lena', email: 'lena@acme.example' });
+      await page.goto(`/clients/${client.id}`);
+      await page.getByRole('button', { name: 'Edit' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Client' });
+      await dialog.getByText('Contacts', { exact: true }).click();
+      await dialog.getByRole('button', { name: 'Add contact' }).click();
+      await page.keyboard.type('Bea Books');
+      const bea = dialog.getByRole('listitem', { name: 'Bea Books' });
+      await bea.getByLabel('Email *').fill('lena@acme.example');
+      await bea.getByLabel('Role').fill('Accounting');
+      await bea.getByLabel('Receipts').click();
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(bea.getByText('Another contact of this client has this address')).toBeVisible();
+      await expectAccessible(page, 'a form with contacts');
+      await bea.getByLabel('Email *').fill('bea@acme.example');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      const contacts = page.getByRole('region', { name: 'Contacts' });
+      await expect(contacts.getByRole('list', { name: 'Bea Books gets' })).toContainText(
+        /proposals\s*Receipts/,
+      );
+      await expectAccessible(page, 'a client with contacts');
+      await page.goto('/clients?search=bea@acme');
+      await expect(page.getByRole('link', { name: 'Lena' })).toBeVisible();
+    });
+
     test('statistics appear with Pro', async ({ page, seller }) => {
       const client = await buildClient(seller.caller);
       const { id } = await buildInvoice(seller.caller, client.id);

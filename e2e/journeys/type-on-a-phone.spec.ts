@@ -44,6 +44,7 @@ for (const [how, phone] of Object.entries(phones))
         ...['/invoices?new=1', '/proposals?new=1', '/clients?new=1', '/items?new=1'],
         ...[`/invoices?edit=${work.invoice.id}`, `/invoices?duplicate=${work.invoice.id}`],
         `/proposals?edit=${work.proposal.id}`,
+        ...['/recurring?new=1', `/recurring?edit=${work.recurring.id}`],
       ];
       for (const path of forms) {
         await page.goto(path);

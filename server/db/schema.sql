@@ -66,6 +66,43 @@ create table cancelled_payments (
 CREATE INDEX cancelled_payments_due_index ON cancelled_payments USING btree (next_check_at) WHERE (status = 'watched'::text);
 CREATE INDEX cancelled_payments_owner_index ON cancelled_payments USING btree (user_id) WHERE (status = 'watched'::text);
 
+create table client_contacts (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  client_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  email text not null,
+  role text,
+  gets_documents boolean default true not null,
+  gets_reminders boolean default false not null,
+  gets_receipts boolean default false not null,
+  constraint client_contacts_pkey PRIMARY KEY (id),
+  constraint client_contacts_position_key UNIQUE (client_id, "position"),
+  constraint client_contacts_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
+  constraint client_contacts_position CHECK ((("position" >= 1) AND ("position" <= 9)))
+);
+CREATE UNIQUE INDEX client_contacts_email_key ON client_contacts USING btree (client_id, lower(email));
+CREATE TRIGGER client_contacts_deleted AFTER DELETE ON client_contacts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
+CREATE TRIGGER client_contacts_inserted AFTER INSERT ON client_contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
+CREATE TRIGGER client_contacts_updated AFTER UPDATE ON client_contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
+
+create table client_credits (
+  user_id uuid not null,
+  client_id uuid not null,
+  currency text not null,
+  balance numeric default '0'::numeric not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint client_credits_client_id_currency_pk PRIMARY KEY (client_id, currency),
+  constraint client_credits_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
+  constraint client_credits_balance CHECK ((balance >= (0)::numeric)),
+  constraint client_credits_currency CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+CREATE CONSTRAINT TRIGGER client_credits_add_up AFTER INSERT OR UPDATE ON client_credits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_credit_was_changed();
+CREATE TRIGGER client_credits_inserted AFTER INSERT ON client_credits REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
+CREATE TRIGGER client_credits_updated AFTER UPDATE ON client_credits REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
+
 create table client_notes (
   id uuid default gen_random_uuid() not null,
   seq bigint generated always as identity not null,
@@ -114,6 +151,10 @@ create table clients (
   buyer_reference text,
   currency text,
   payment_terms text,
+  contact_role text,
+  gets_documents boolean default true not null,
+  gets_reminders boolean default true not null,
+  gets_receipts boolean default true not null,
   constraint clients_pkey PRIMARY KEY (id),
   constraint clients_id_owner_key UNIQUE (id, user_id),
   constraint clients_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -126,7 +167,7 @@ CREATE INDEX clients_search_index ON clients USING gin (user_id, (((search_conta
 '::text) || search_company)) gin_trgm_ops);
 CREATE TRIGGER clients_deleted AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
 CREATE TRIGGER clients_inserted AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_clients();
-CREATE TRIGGER clients_updated AFTER UPDATE OF name, email, phone, company, address, notes, sms_consent_at, street, street2, city, region, postal_code, country, tax_id, registration_id, registration_scheme, buyer_reference, e_address_scheme, e_address, currency, payment_terms ON clients FOR EACH ROW EXECUTE FUNCTION bump_client_lists();
+CREATE TRIGGER clients_updated AFTER UPDATE OF name, email, phone, company, address, notes, sms_consent_at, street, street2, city, region, postal_code, country, tax_id, registration_id, registration_scheme, buyer_reference, e_address_scheme, e_address, currency, payment_terms, contact_role, gets_documents, gets_reminders, gets_receipts ON clients FOR EACH ROW EXECUTE FUNCTION bump_client_lists();
 
 create table connect_states (
   user_id uuid not null,
@@ -140,6 +181,21 @@ create table connect_states (
   constraint connect_states_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table deposit_deductions (
+  user_id uuid not null,
+  document_id uuid not null,
+  deposit_id uuid not null,
+  set_no integer not null,
+  net numeric not null,
+  tax numeric not null,
+  taxes numeric[] default '{}'::numeric[] not null,
+  constraint deposit_deductions_document_id_deposit_id_set_no_pk PRIMARY KEY (document_id, deposit_id, set_no),
+  constraint deposit_deductions_deposit_id_documents_id_fk FOREIGN KEY (deposit_id) REFERENCES documents(id),
+  constraint deposit_deductions_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint deposit_deductions_amount CHECK (((net >= (0)::numeric) AND (tax >= (0)::numeric) AND ((net + tax) > (0)::numeric)))
+);
+CREATE INDEX deposit_deductions_deposit_index ON deposit_deductions USING btree (deposit_id);
+
 create table document_counters (
   user_id uuid not null,
   kind text not null,
@@ -151,7 +207,7 @@ create table document_counters (
   series_number integer default 0 not null,
   constraint document_counters_user_id_kind_pk PRIMARY KEY (user_id, kind),
   constraint document_counters_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint document_counters_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text]))),
+  constraint document_counters_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text, 'credit_note'::text]))),
   constraint document_counters_padding CHECK ((((series_padding >= 1) AND (series_padding <= 10)) AND (series_number >= 0)))
 );
 
@@ -164,10 +220,36 @@ create table document_days (
   amount numeric not null,
   currency text default 'USD'::text not null,
   balance numeric default '0'::numeric not null,
+  paid numeric default '0'::numeric not null,
   constraint document_days_user_id_kind_status_day_currency_pk PRIMARY KEY (user_id, kind, status, day, currency),
   constraint document_days_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint document_days_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text])))
+  constraint document_days_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text, 'credit_note'::text])))
 );
+
+create table document_events (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  document_id uuid not null,
+  kind text not null,
+  created_by text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint document_events_pkey PRIMARY KEY (id),
+  constraint document_events_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint document_events_created_by CHECK ((created_by = ANY (ARRAY['seller'::text, 'provider'::text, 'system'::text]))),
+  constraint document_events_kind CHECK ((kind = ANY (ARRAY['cancelled'::text, 'reopened'::text])))
+);
+CREATE INDEX document_events_document_index ON document_events USING btree (document_id, created_at);
+
+create table document_files (
+  user_id uuid not null,
+  document_id uuid not null,
+  file_id uuid not null,
+  "position" integer,
+  constraint document_files_document_id_file_id_pk PRIMARY KEY (document_id, file_id),
+  constraint document_files_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint document_files_file_fk FOREIGN KEY (file_id, user_id) REFERENCES files(id, user_id)
+);
+CREATE INDEX document_files_file_index ON document_files USING btree (file_id);
 
 create table document_lines (
   id uuid default gen_random_uuid() not null,
@@ -187,6 +269,11 @@ create table document_lines (
   unit_label text,
   service_from date,
   service_to date,
+  credits_line_id uuid,
+  proposal_line_id uuid,
+  is_optional boolean default false not null,
+  is_selected boolean default true not null,
+  client_quantity jsonb,
   constraint document_lines_pkey PRIMARY KEY (id),
   constraint document_lines_position_key UNIQUE (document_id, "position"),
   constraint document_lines_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
@@ -203,6 +290,7 @@ END),
   constraint document_lines_service CHECK ((service_from <= service_to)),
   constraint document_lines_unit CHECK ((num_nonnulls(unit, unit_label) < 2))
 );
+CREATE INDEX document_lines_proposal_index ON document_lines USING btree (proposal_line_id) WHERE (proposal_line_id IS NOT NULL);
 CREATE INDEX document_lines_taxed_index ON document_lines USING btree (user_id) WHERE (taxes <> '[]'::jsonb);
 
 create table document_series (
@@ -213,7 +301,7 @@ create table document_series (
   last_number integer not null,
   constraint document_series_user_id_kind_prefix_year_pk PRIMARY KEY (user_id, kind, prefix, year),
   constraint document_series_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint document_series_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text])))
+  constraint document_series_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text, 'credit_note'::text])))
 );
 
 create table document_taxes (
@@ -234,6 +322,30 @@ create table document_taxes (
   constraint document_taxes_amount CHECK (((base >= (0)::numeric) AND (amount >= (0)::numeric) AND (scale(base) = scale(amount)))),
   constraint document_taxes_category CHECK ((category = ANY (ARRAY['S'::text, 'Z'::text, 'E'::text, 'AE'::text, 'K'::text, 'G'::text, 'O'::text, 'L'::text, 'M'::text])))
 );
+
+create table document_versions (
+  user_id uuid not null,
+  document_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  hash text not null,
+  amount numeric not null,
+  created_by text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint document_versions_document_id_version_pk PRIMARY KEY (document_id, version),
+  constraint document_versions_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint document_versions_created_by CHECK ((created_by = ANY (ARRAY['seller'::text, 'provider'::text, 'system'::text])))
+);
+
+create table document_views (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  document_id uuid not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint document_views_pkey PRIMARY KEY (id),
+  constraint document_views_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX document_views_document_index ON document_views USING btree (document_id, seen_at);
 
 create table documents (
   id uuid default gen_random_uuid() not null,
@@ -288,48 +400,170 @@ create table documents (
   series text,
   series_year integer,
   series_number integer,
+  next_due_on date default '1970-01-01'::date not null,
+  version integer default 1 not null,
+  version_at timestamp(3) with time zone,
+  replaces_id uuid,
+  invoice_type text default 'standard'::text not null,
+  credited_amount numeric default '0'::numeric not null,
+  written_off_amount numeric default '0'::numeric not null,
+  deducted_amount numeric default '0'::numeric not null,
+  instalments jsonb,
+  allow_partial boolean default false not null,
+  min_partial numeric,
+  voided_at timestamp(3) with time zone,
+  void_kind text,
+  void_reason text,
+  credits_id uuid,
+  reason text,
+  deposit_kind text,
+  deposit_percent numeric(7,4),
+  deposit_amount numeric,
+  deposit_due_days integer,
+  reminders_on boolean default true not null,
+  cover jsonb,
+  text_sections jsonb default '[]'::jsonb not null,
+  requires_signature boolean default false not null,
+  amount_max numeric,
+  accepted_lines jsonb,
+  converted_percent numeric(7,4),
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_id_owner_key UNIQUE (id, user_id),
   constraint documents_number_key UNIQUE (user_id, kind, number),
-  constraint documents_proposal_key UNIQUE (proposal_id),
+  constraint documents_replaces_key UNIQUE (replaces_id),
   constraint documents_token_key UNIQUE (public_token),
   constraint documents_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
+  constraint documents_credits_id_documents_id_fk FOREIGN KEY (credits_id) REFERENCES documents(id) ON DELETE CASCADE,
   constraint documents_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE SET NULL,
+  constraint documents_replaces_id_documents_id_fk FOREIGN KEY (replaces_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint documents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint documents_accepted_at CHECK (((status = 'accepted'::text) = (accepted_at IS NOT NULL))),
+  constraint documents_accepted_lines CHECK (((accepted_lines IS NULL) OR (status = 'accepted'::text))),
   constraint documents_amount CHECK ((((amount >= (0)::numeric) AND (amount <= 9999999999.99)) AND (scale(amount) = currency_places(currency)))),
+  constraint documents_amount_max CHECK (((amount_max IS NULL) OR (kind = 'proposal'::text))),
   constraint documents_answered_at CHECK ((((status = ANY (ARRAY['accepted'::text, 'declined'::text])) = (answered_at IS NOT NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)))),
   constraint documents_answered_by CHECK ((answered_by = ANY (ARRAY['client'::text, 'seller'::text]))),
+  constraint documents_converted_percent CHECK (((converted_percent IS NULL) OR ((invoice_type = 'partial'::text) AND (converted_percent > (0)::numeric) AND (converted_percent <= (100)::numeric)))),
+  constraint documents_credit_note CHECK (((kind <> 'credit_note'::text) OR ((status = 'issued'::text) AND (credits_id IS NOT NULL) AND (reason IS NOT NULL) AND (payment_method IS NULL) AND (paid_amount = (0)::numeric)))),
+  constraint documents_credits CHECK (((kind = 'credit_note'::text) OR (num_nonnulls(credits_id, reason) = 0))),
   constraint documents_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint documents_deposit CHECK ((
+CASE deposit_kind
+    WHEN 'percent'::text THEN COALESCE(((deposit_percent > (0)::numeric) AND (deposit_percent <= (100)::numeric)), false)
+    WHEN 'amount'::text THEN (deposit_percent IS NULL)
+    ELSE ((deposit_percent IS NULL) AND (deposit_amount IS NULL))
+END AND ((deposit_kind IS NULL) = (deposit_due_days IS NULL)) AND ((deposit_kind IS NULL) OR (deposit_amount > (0)::numeric)))),
   constraint documents_discount CHECK (
 CASE discount_kind
     WHEN 'percent'::text THEN COALESCE(((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric) AND (discount_amount >= (0)::numeric)), false)
     WHEN 'amount'::text THEN ((discount_percent IS NULL) AND (discount_amount > (0)::numeric))
     ELSE ((discount_kind IS NULL) AND (discount_percent IS NULL) AND (discount_amount = (0)::numeric))
 END),
+  constraint documents_instalments CHECK (((jsonb_array_length(instalments) >= 2) AND (jsonb_array_length(instalments) <= 24))),
   constraint documents_invoice CHECK (((kind <> 'invoice'::text) OR ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'overdue'::text, 'cancelled'::text])) AND (payment_method IS NOT NULL)))),
-  constraint documents_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text]))),
-  constraint documents_money CHECK (((paid_amount >= (0)::numeric) AND (refunds_kept >= (0)::numeric) AND (balance >= (0)::numeric) AND (balance = ((amount - paid_amount) - refunds_kept)))),
-  constraint documents_paid CHECK (((status <> 'paid'::text) OR (amount = (paid_amount + refunds_kept)))),
+  constraint documents_invoice_type CHECK ((invoice_type = ANY (ARRAY['standard'::text, 'deposit'::text, 'partial'::text]))),
+  constraint documents_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text, 'credit_note'::text]))),
+  constraint documents_letter CHECK (((kind = 'proposal'::text) OR ((cover IS NULL) AND (text_sections = '[]'::jsonb) AND (NOT requires_signature) AND (accepted_lines IS NULL)))),
+  constraint documents_money CHECK (((LEAST(paid_amount, refunds_kept, credited_amount, written_off_amount, balance) >= (0)::numeric) AND (balance = ((((amount - paid_amount) - refunds_kept) - credited_amount) - written_off_amount)))),
+  constraint documents_paid CHECK (((status <> 'paid'::text) OR (balance = (0)::numeric))),
   constraint documents_paid_at CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
+  constraint documents_partial CHECK (((min_partial IS NULL) OR (allow_partial AND (min_partial > (0)::numeric)))),
   constraint documents_payment_method CHECK ((payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text]))),
   constraint documents_proposal CHECK (((kind <> 'proposal'::text) OR ((status = ANY (ARRAY['sent'::text, 'pending'::text, 'accepted'::text, 'declined'::text, 'expired'::text])) AND (payment_method IS NULL) AND (paid_amount = (0)::numeric) AND (proposal_id IS NULL)))),
   constraint documents_series CHECK ((num_nulls(series, series_year, series_number) = ANY (ARRAY[0, 3]))),
   constraint documents_service CHECK ((service_from <= service_to)),
-  constraint documents_sums CHECK (((discount_amount <= COALESCE(subtotal, amount)) AND ((tax_amount >= (0)::numeric) AND (tax_amount <= amount)))),
-  constraint documents_tax_currency CHECK ((num_nulls(tax_currency, tax_rate_of_exchange) <> 1))
+  constraint documents_sums CHECK (((discount_amount <= COALESCE(subtotal, amount)) AND ((tax_amount >= (0)::numeric) AND (tax_amount <= (amount + deducted_amount))) AND (deducted_amount >= (0)::numeric))),
+  constraint documents_tax_currency CHECK ((num_nulls(tax_currency, tax_rate_of_exchange) <> 1)),
+  constraint documents_version CHECK ((version >= 1)),
+  constraint documents_void CHECK (((num_nulls(voided_at, void_kind) = ANY (ARRAY[0, 2])) AND ((voided_at IS NULL) OR ((status = 'cancelled'::text) AND (paid_amount = (0)::numeric))))),
+  constraint documents_void_kind CHECK ((void_kind = ANY (ARRAY['void'::text, 'replaced'::text])))
 );
 CREATE INDEX documents_client_index ON documents USING btree (client_id, kind, number);
+CREATE INDEX documents_credits_index ON documents USING btree (credits_id) WHERE (credits_id IS NOT NULL);
 CREATE INDEX documents_prefix_index ON documents USING btree (user_id, kind, "left"(search, 64) text_pattern_ops);
+CREATE INDEX documents_proposal_index ON documents USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
+CREATE UNIQUE INDEX documents_proposal_key ON documents USING btree (proposal_id, invoice_type) WHERE ((proposal_id IS NOT NULL) AND (invoice_type <> 'partial'::text) AND (voided_at IS NULL));
+CREATE INDEX documents_proposals_index ON documents USING btree (user_id, created_at) WHERE (kind = 'proposal'::text);
 CREATE INDEX documents_search_index ON documents USING gin (user_id, search gin_trgm_ops);
 CREATE UNIQUE INDEX documents_series_key ON documents USING btree (user_id, kind, series, series_year, series_number) WHERE (series IS NOT NULL);
 CREATE INDEX documents_status_index ON documents USING btree (user_id, kind, status, number);
-CREATE CONSTRAINT TRIGGER documents_add_up AFTER UPDATE OF paid_amount, refunds_kept ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION document_money_was_changed();
-CREATE TRIGGER documents_balance BEFORE INSERT OR UPDATE OF amount, paid_amount, refunds_kept, balance ON documents FOR EACH ROW EXECUTE FUNCTION keep_document_balance();
-CREATE CONSTRAINT TRIGGER documents_begin_with_ledger AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.paid_amount <> (0)::numeric) OR (new.refunds_kept <> (0)::numeric))) EXECUTE FUNCTION document_money_was_changed();
+CREATE CONSTRAINT TRIGGER documents_add_up AFTER UPDATE OF paid_amount, refunds_kept, credited_amount, written_off_amount ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION document_money_was_changed();
+CREATE CONSTRAINT TRIGGER documents_begin_with_ledger AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.paid_amount <> (0)::numeric) OR (new.refunds_kept <> (0)::numeric) OR (new.credited_amount <> (0)::numeric) OR (new.written_off_amount <> (0)::numeric))) EXECUTE FUNCTION document_money_was_changed();
 CREATE TRIGGER documents_deleted AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION documents_were_deleted();
+CREATE TRIGGER documents_due_day_moved AFTER UPDATE ON documents FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND (new.status = ANY (ARRAY['pending'::text, 'overdue'::text])) AND (new.next_due_on IS DISTINCT FROM old.next_due_on))) EXECUTE FUNCTION due_day_was_moved();
 CREATE TRIGGER documents_inserted AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_were_inserted();
+CREATE TRIGGER documents_replies_settled AFTER UPDATE OF status ON documents FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND (new.status = ANY (ARRAY['paid'::text, 'cancelled'::text])) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION settle_replies();
+CREATE TRIGGER documents_sums BEFORE INSERT OR UPDATE OF amount, due_on, instalments, paid_amount, refunds_kept, credited_amount, written_off_amount, balance, next_due_on ON documents FOR EACH ROW EXECUTE FUNCTION keep_document_sums();
 CREATE TRIGGER documents_updated AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_were_updated();
+CREATE TRIGGER documents_validity_moved AFTER UPDATE ON documents FOR EACH ROW WHEN (((new.kind = 'proposal'::text) AND (new.status = ANY (ARRAY['pending'::text, 'sent'::text, 'expired'::text])) AND (new.next_due_on IS DISTINCT FROM old.next_due_on))) EXECUTE FUNCTION due_day_was_moved();
+
+create table drafts (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  client_id uuid,
+  title text default ''::text not null,
+  content jsonb not null,
+  version integer default 1 not null,
+  source text default 'form'::text not null,
+  source_id uuid,
+  sent_document_id uuid,
+  send_at timestamp(3) with time zone,
+  send_options jsonb,
+  lease_until timestamp(3) with time zone,
+  failure text,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint drafts_pkey PRIMARY KEY (id),
+  constraint drafts_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE SET NULL,
+  constraint drafts_sent_document_id_documents_id_fk FOREIGN KEY (sent_document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint drafts_source_id_documents_id_fk FOREIGN KEY (source_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint drafts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint drafts_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text]))),
+  constraint drafts_source CHECK ((source = ANY (ARRAY['form'::text, 'revise'::text, 'recurring'::text, 'duplicate'::text]))),
+  constraint drafts_version CHECK ((version >= 1))
+);
+CREATE INDEX drafts_client_index ON drafts USING btree (client_id);
+CREATE INDEX drafts_due_index ON drafts USING btree (send_at) WHERE ((send_at IS NOT NULL) AND (sent_document_id IS NULL));
+CREATE INDEX drafts_list_index ON drafts USING btree (user_id, kind, updated_at) WHERE (sent_document_id IS NULL);
+CREATE UNIQUE INDEX drafts_revision_key ON drafts USING btree (source_id) WHERE (source = 'revise'::text);
+CREATE INDEX drafts_sent_index ON drafts USING btree (sent_document_id);
+CREATE INDEX drafts_source_index ON drafts USING btree (source_id);
+CREATE TRIGGER drafts_deleted AFTER DELETE ON drafts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_drafts();
+CREATE TRIGGER drafts_inserted AFTER INSERT ON drafts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_drafts();
+CREATE TRIGGER drafts_updated AFTER UPDATE ON drafts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_drafts();
+
+create table file_parts (
+  user_id uuid not null,
+  file_id uuid not null,
+  part integer not null,
+  content bytea not null,
+  constraint file_parts_file_id_part_pk PRIMARY KEY (file_id, part),
+  constraint file_parts_file_fk FOREIGN KEY (file_id, user_id) REFERENCES files(id, user_id) ON DELETE CASCADE,
+  constraint file_parts_part CHECK (((part >= 0) AND (part <= 99)))
+);
+
+create table files (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  purpose text not null,
+  name text not null,
+  type text,
+  size integer not null,
+  width integer,
+  height integer,
+  sha256 text,
+  ready_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_id_owner_key UNIQUE (id, user_id),
+  constraint files_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint files_purpose CHECK ((purpose = ANY (ARRAY['image'::text, 'attachment'::text]))),
+  constraint files_ready CHECK ((num_nulls(ready_at, type, sha256) = ANY (ARRAY[0, 3]))),
+  constraint files_size CHECK ((size > 0)),
+  constraint files_type CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'image/webp'::text])))
+);
+CREATE INDEX files_owner_index ON files USING btree (user_id, created_at);
 
 create table followed_texts (
   sid text not null,
@@ -348,6 +582,44 @@ create table idempotency_keys (
   constraint idempotency_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_created_index ON idempotency_keys USING btree (created_at);
+
+create table invoice_replies (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  document_id uuid not null,
+  kind text not null,
+  promised_on date,
+  paid_on date,
+  method text,
+  amount numeric,
+  message text,
+  name text,
+  ip text,
+  user_agent text,
+  state text default 'open'::text not null,
+  answer text,
+  answered_at timestamp(3) with time zone,
+  nudges integer default 0 not null,
+  created_at timestamp(3) with time zone not null,
+  holds_reminders boolean default false not null,
+  constraint invoice_replies_pkey PRIMARY KEY (id),
+  constraint invoice_replies_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint invoice_replies_amount CHECK ((amount > (0)::numeric)),
+  constraint invoice_replies_answer CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint invoice_replies_content CHECK (
+CASE kind
+    WHEN 'will_pay'::text THEN (promised_on IS NOT NULL)
+    WHEN 'question'::text THEN (message IS NOT NULL)
+    ELSE true
+END),
+  constraint invoice_replies_kind CHECK ((kind = ANY (ARRAY['will_pay'::text, 'paid_already'::text, 'question'::text]))),
+  constraint invoice_replies_method CHECK ((method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'check'::text, 'card'::text, 'paypal'::text, 'other'::text]))),
+  constraint invoice_replies_state CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'rejected'::text, 'answered'::text, 'expired'::text])))
+);
+CREATE INDEX invoice_replies_document_index ON invoice_replies USING btree (document_id, created_at);
+CREATE INDEX invoice_replies_open_index ON invoice_replies USING btree (created_at) WHERE ((state = 'open'::text) OR holds_reminders);
+CREATE TRIGGER invoice_replies_inserted AFTER INSERT ON invoice_replies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_replied_invoices();
+CREATE TRIGGER invoice_replies_updated AFTER UPDATE ON invoice_replies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_replied_invoices();
 
 create table items (
   id uuid default gen_random_uuid() not null,
@@ -382,7 +654,7 @@ create table ledger_entries (
   id uuid default gen_random_uuid() not null,
   seq bigint generated always as identity not null,
   user_id uuid not null,
-  document_id uuid not null,
+  document_id uuid,
   currency text default 'USD'::text not null,
   kind text not null,
   amount numeric not null,
@@ -393,19 +665,30 @@ create table ledger_entries (
   reverses_id uuid,
   created_by text not null,
   created_at timestamp(3) with time zone not null,
+  client_id uuid,
+  reference text,
+  note text,
+  credit_note_id uuid,
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_reverses_key UNIQUE (reverses_id),
+  constraint ledger_entries_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
+  constraint ledger_entries_credit_note_id_documents_id_fk FOREIGN KEY (credit_note_id) REFERENCES documents(id) ON DELETE CASCADE,
   constraint ledger_entries_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
   constraint ledger_entries_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
   constraint ledger_entries_reverses_id_ledger_entries_id_fk FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id) ON DELETE CASCADE,
   constraint ledger_entries_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint ledger_entries_amount CHECK ((amount <> (0)::numeric)),
   constraint ledger_entries_created_by CHECK ((created_by = ANY (ARRAY['seller'::text, 'provider'::text, 'system'::text]))),
-  constraint ledger_entries_kind CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund_kept'::text, 'reversal'::text]))),
+  constraint ledger_entries_credit CHECK (((client_id IS NULL) OR (kind = ANY (ARRAY['payment'::text, 'credit'::text, 'refund'::text, 'reversal'::text])))),
+  constraint ledger_entries_kind CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund_kept'::text, 'credit'::text, 'credit_note'::text, 'write_off'::text, 'reversal'::text]))),
   constraint ledger_entries_method CHECK ((method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'check'::text, 'card'::text, 'paypal'::text, 'other'::text]))),
+  constraint ledger_entries_of CHECK ((num_nonnulls(document_id, client_id) = 1)),
   constraint ledger_entries_reversal CHECK (((kind = 'reversal'::text) = (reverses_id IS NOT NULL)))
 );
+CREATE INDEX ledger_entries_client_index ON ledger_entries USING btree (client_id, currency, seq) WHERE (client_id IS NOT NULL);
+CREATE INDEX ledger_entries_credit_note_index ON ledger_entries USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX ledger_entries_document_index ON ledger_entries USING btree (document_id, seq);
+CREATE INDEX ledger_entries_group_index ON ledger_entries USING btree (group_id);
 CREATE INDEX ledger_entries_owner_index ON ledger_entries USING btree (user_id, happened_on);
 CREATE INDEX ledger_entries_payment_index ON ledger_entries USING btree (payment_id);
 CREATE CONSTRAINT TRIGGER ledger_entries_add_up AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_was_added();
@@ -488,6 +771,7 @@ create table notifications (
   is_listed boolean default true not null,
   search text not null,
   document_id uuid,
+  ledger_group_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
   constraint notifications_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
@@ -499,7 +783,7 @@ create table notifications (
 CREATE INDEX notifications_client_index ON notifications USING btree (client_id);
 CREATE INDEX notifications_document_index ON notifications USING btree (document_id);
 CREATE INDEX notifications_list_index ON notifications USING btree (user_id, is_listed, seq);
-CREATE UNIQUE INDEX notifications_payment_key ON notifications USING btree (document_id, user_id) WHERE ((type = 'payment_received'::text) AND (method = 'in_app'::text));
+CREATE UNIQUE INDEX notifications_payment_key ON notifications USING btree (document_id, user_id, ledger_group_id) WHERE ((type = 'payment_received'::text) AND (method = 'in_app'::text));
 CREATE INDEX notifications_unread_index ON notifications USING btree (user_id) WHERE (is_listed AND (read_at IS NULL) AND (method = 'in_app'::text));
 CREATE INDEX notifications_waiting_index ON notifications USING btree (seq) WHERE (status = 'pending'::text);
 CREATE TRIGGER notifications_deleted AFTER DELETE ON notifications REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_notifications();
@@ -581,8 +865,46 @@ CREATE INDEX payments_document_index ON payments USING btree (document_id);
 CREATE INDEX payments_due_index ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX payments_open_key ON payments USING btree (document_id, user_id, provider) WHERE ((status = 'open'::text) AND (withdrawn_at IS NULL));
 CREATE INDEX payments_owner_index ON payments USING btree (user_id);
-CREATE UNIQUE INDEX payments_settled_key ON payments USING btree (document_id, user_id) WHERE (status = 'succeeded'::text);
 CREATE TRIGGER payments_shown AFTER UPDATE OF status, received_cents, refunded_cents, dispute ON payments FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.received_cents IS DISTINCT FROM new.received_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.dispute IS DISTINCT FROM new.dispute)) AND ((old.status = ANY (ARRAY['processing'::text, 'succeeded'::text, 'review'::text, 'refund_due'::text])) OR (new.status = ANY (ARRAY['processing'::text, 'succeeded'::text, 'review'::text, 'refund_due'::text]))))) EXECUTE FUNCTION bump_paid_invoices();
+
+create table proposal_comments (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  document_id uuid not null,
+  anchor text not null,
+  anchor_id uuid,
+  anchor_label text,
+  author text not null,
+  name text,
+  message text not null,
+  ip text,
+  user_agent text,
+  read_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint proposal_comments_pkey PRIMARY KEY (id),
+  constraint proposal_comments_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint proposal_comments_anchor CHECK ((anchor = ANY (ARRAY['proposal'::text, 'cover'::text, 'terms'::text, 'section'::text, 'line'::text]))),
+  constraint proposal_comments_anchored CHECK (((anchor = ANY (ARRAY['line'::text, 'section'::text])) = (anchor_id IS NOT NULL))),
+  constraint proposal_comments_author CHECK ((author = ANY (ARRAY['client'::text, 'seller'::text])))
+);
+CREATE INDEX proposal_comments_document_index ON proposal_comments USING btree (document_id, created_at);
+CREATE TRIGGER proposal_comments_inserted AFTER INSERT ON proposal_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_proposals();
+CREATE TRIGGER proposal_comments_updated AFTER UPDATE ON proposal_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_proposals();
+
+create table proposal_templates (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  name text not null,
+  content jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint proposal_templates_pkey PRIMARY KEY (id),
+  constraint proposal_templates_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX proposal_templates_owner_index ON proposal_templates USING btree (user_id, name);
+CREATE TRIGGER proposal_templates_deleted AFTER DELETE ON proposal_templates REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_drafts();
+CREATE TRIGGER proposal_templates_inserted AFTER INSERT ON proposal_templates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_drafts();
+CREATE TRIGGER proposal_templates_updated AFTER UPDATE ON proposal_templates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_drafts();
 
 create table rate_limits (
   key character varying(255) not null,
@@ -590,6 +912,78 @@ create table rate_limits (
   expire bigint,
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
+
+create table recurring_invoices (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  client_id uuid,
+  state text default 'active'::text not null,
+  pause_reason text,
+  title text not null,
+  currency text not null,
+  amount numeric not null,
+  content jsonb not null,
+  due_days integer not null,
+  mode text not null,
+  frequency text not null,
+  every integer default 1 not null,
+  start_on date not null,
+  anchor_day integer not null,
+  last_day boolean default false not null,
+  week_day integer,
+  ends_on date,
+  max_count integer,
+  send_at time(0) without time zone default '08:00:00'::time without time zone not null,
+  next_on date,
+  next_at timestamp(3) with time zone,
+  made_count integer default 0 not null,
+  failures integer default 0 not null,
+  heads_up boolean default true not null,
+  told_of date,
+  search text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint recurring_invoices_pkey PRIMARY KEY (id),
+  constraint recurring_invoices_client_id_clients_id_fk FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE SET NULL,
+  constraint recurring_invoices_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint recurring_invoices_counts CHECK (((made_count >= 0) AND (failures >= 0))),
+  constraint recurring_invoices_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint recurring_invoices_frequency CHECK ((frequency = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint recurring_invoices_mode CHECK ((mode = ANY (ARRAY['send'::text, 'draft'::text]))),
+  constraint recurring_invoices_next CHECK ((((next_on IS NULL) = (next_at IS NULL)) AND ((state <> 'active'::text) OR (next_on IS NOT NULL)))),
+  constraint recurring_invoices_pause CHECK (((state = 'paused'::text) = (pause_reason IS NOT NULL))),
+  constraint recurring_invoices_pause_reason CHECK ((pause_reason = ANY (ARRAY['seller'::text, 'backlog'::text, 'failures'::text]))),
+  constraint recurring_invoices_rule CHECK ((((every >= 1) AND (every <= 99)) AND ((anchor_day >= 1) AND (anchor_day <= 31)) AND ((due_days >= 0) AND (due_days <= 365)) AND (((week_day >= 1) AND (week_day <= 7)) OR (week_day IS NULL)) AND (ends_on >= start_on) AND (max_count > 0))),
+  constraint recurring_invoices_state CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])))
+);
+CREATE INDEX recurring_invoices_client_index ON recurring_invoices USING btree (client_id);
+CREATE INDEX recurring_invoices_due_index ON recurring_invoices USING btree (next_at) WHERE (state = 'active'::text);
+CREATE INDEX recurring_invoices_list_index ON recurring_invoices USING btree (user_id, next_on, id);
+CREATE TRIGGER recurring_invoices_deleted AFTER DELETE ON recurring_invoices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_recurring();
+CREATE TRIGGER recurring_invoices_inserted AFTER INSERT ON recurring_invoices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_recurring();
+CREATE TRIGGER recurring_invoices_updated AFTER UPDATE ON recurring_invoices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_recurring();
+
+create table recurring_runs (
+  user_id uuid not null,
+  recurring_id uuid not null,
+  occurs_on date not null,
+  outcome text not null,
+  document_id uuid,
+  draft_id uuid,
+  reason text,
+  created_at timestamp(3) with time zone not null,
+  constraint recurring_runs_recurring_id_occurs_on_pk PRIMARY KEY (recurring_id, occurs_on),
+  constraint recurring_runs_document_id_documents_id_fk FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE SET NULL,
+  constraint recurring_runs_draft_id_drafts_id_fk FOREIGN KEY (draft_id) REFERENCES drafts(id) ON DELETE SET NULL,
+  constraint recurring_runs_recurring_id_recurring_invoices_id_fk FOREIGN KEY (recurring_id) REFERENCES recurring_invoices(id) ON DELETE CASCADE,
+  constraint recurring_runs_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint recurring_runs_outcome CHECK ((outcome = ANY (ARRAY['made'::text, 'draft'::text, 'skipped'::text, 'failed'::text]))),
+  constraint recurring_runs_reason CHECK (((outcome <> 'failed'::text) OR (reason IS NOT NULL)))
+);
+CREATE INDEX recurring_runs_document_index ON recurring_runs USING btree (document_id);
+CREATE INDEX recurring_runs_draft_index ON recurring_runs USING btree (draft_id);
+CREATE INDEX recurring_runs_owner_index ON recurring_runs USING btree (user_id);
+CREATE TRIGGER recurring_runs_inserted AFTER INSERT ON recurring_runs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_recurring();
 
 create table reminders (
   schedule_id uuid not null,
@@ -604,10 +998,21 @@ create table reminders (
   constraint reminders_schedule_id_notification_schedules_id_fk FOREIGN KEY (schedule_id) REFERENCES notification_schedules(id) ON DELETE CASCADE,
   constraint reminders_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reminders_outcome CHECK ((outcome = ANY (ARRAY['mailed'::text, 'skipped'::text]))),
-  constraint reminders_slot CHECK ((slot = ANY (ARRAY['48h'::text, '72h'::text, '7d'::text])))
+  constraint reminders_slot CHECK (((slot = '48h'::text) OR (slot = '72h'::text) OR (slot = '7d'::text) OR (slot ~ '^\d{4}-\d\d-\d\d[+-]\d{1,3}$'::text)))
 );
 CREATE INDEX reminders_notification_index ON reminders USING btree (notification_id);
 CREATE INDEX reminders_owner_index ON reminders USING btree (user_id);
+
+create table section_times (
+  user_id uuid not null,
+  document_id uuid not null,
+  version integer not null,
+  section integer not null,
+  seconds bigint not null,
+  constraint section_times_document_id_version_section_pk PRIMARY KEY (document_id, version, section),
+  constraint section_times_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint section_times_seconds CHECK (((section >= 0) AND (seconds >= 0)))
+);
 
 create table seller_details (
   user_id uuid not null,
@@ -639,6 +1044,9 @@ create table seller_details (
   lock_on text default 'payment'::text not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  allow_partial boolean default false not null,
+  message_templates jsonb default '{}'::jsonb not null,
+  reminder_schedule jsonb,
   constraint seller_details_pkey PRIMARY KEY (user_id),
   constraint seller_details_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint seller_details_lock_on CHECK ((lock_on = ANY (ARRAY['payment'::text, 'sent'::text]))),
@@ -655,6 +1063,39 @@ create table session (
 CREATE INDEX session_expire_index ON session USING btree (expire);
 CREATE INDEX session_user_index ON session USING btree ((((sess -> 'passport'::text) ->> 'user'::text)));
 CREATE TRIGGER session_end_told AFTER DELETE ON session FOR EACH ROW WHEN (((old.expire > (now() AT TIME ZONE 'UTC'::text)) AND (((old.sess -> 'passport'::text) ->> 'user'::text) IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
+
+create table signatures (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  document_id uuid not null,
+  version integer not null,
+  kind text not null,
+  name text not null,
+  strokes jsonb,
+  consent_version integer not null,
+  signed_at timestamp(3) with time zone not null,
+  ip text,
+  user_agent text,
+  content text not null,
+  document_hash text not null,
+  sealed_pdf bytea,
+  pdf_hash text,
+  seal_kind text,
+  sealed_at timestamp(3) with time zone,
+  verify_code text not null,
+  seal_tries integer default 0 not null,
+  lease_until timestamp(3) with time zone,
+  constraint signatures_pkey PRIMARY KEY (id),
+  constraint signatures_code_key UNIQUE (verify_code),
+  constraint signatures_document_key UNIQUE (document_id),
+  constraint signatures_document_fk FOREIGN KEY (document_id, user_id) REFERENCES documents(id, user_id) ON DELETE CASCADE,
+  constraint signatures_kind CHECK ((kind = ANY (ARRAY['typed'::text, 'drawn'::text]))),
+  constraint signatures_sealed CHECK ((num_nulls(sealed_pdf, pdf_hash, seal_kind, sealed_at) = ANY (ARRAY[0, 4]))),
+  constraint signatures_strokes CHECK (((kind = 'drawn'::text) = (strokes IS NOT NULL)))
+);
+CREATE INDEX signatures_unsealed_index ON signatures USING btree (signed_at) WHERE (sealed_at IS NULL);
+CREATE TRIGGER signatures_inserted AFTER INSERT ON signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_proposals();
+CREATE TRIGGER signatures_updated AFTER UPDATE ON signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_proposals();
 
 create table sms_consents (
   id uuid default gen_random_uuid() not null,
@@ -766,10 +1207,12 @@ create table user_revisions (
   activities bigint default 0 not null,
   watched_until timestamp(3) with time zone,
   tax_rates bigint default 0 not null,
+  drafts bigint default 0 not null,
+  recurring bigint default 0 not null,
   constraint user_revisions_pkey PRIMARY KEY (user_id),
   constraint user_revisions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER user_revisions_told AFTER UPDATE OF clients, items, invoices, proposals, notifications, activities, tax_rates ON user_revisions FOR EACH ROW WHEN ((new.watched_until > now())) EXECUTE FUNCTION tell_revisions();
+CREATE TRIGGER user_revisions_told AFTER UPDATE OF clients, items, invoices, proposals, notifications, activities, tax_rates, drafts, recurring ON user_revisions FOR EACH ROW WHEN ((new.watched_until > now())) EXECUTE FUNCTION tell_revisions();
 
 create table users (
   id uuid default gen_random_uuid() not null,
@@ -856,7 +1299,7 @@ CREATE OR REPLACE FUNCTION bump_client_lists()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE user_revisions SET clients = clients + 1, invoices = invoices + 1, proposals = proposals + 1
+  UPDATE user_revisions SET clients = clients + 1, invoices = invoices + 1, proposals = proposals + 1, recurring = recurring + 1
     WHERE user_id = new.user_id;
   RETURN NULL;
 END $function$;
@@ -876,6 +1319,15 @@ CREATE OR REPLACE FUNCTION bump_document_lists()
 AS $function$
 BEGIN
   UPDATE user_revisions SET invoices = invoices + 1, proposals = proposals + 1 WHERE user_id = new.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_drafts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET drafts = drafts + 1 WHERE user_id IN (SELECT user_id FROM changed);
   RETURN NULL;
 END $function$;
 
@@ -903,6 +1355,33 @@ CREATE OR REPLACE FUNCTION bump_paid_invoices()
 AS $function$
 BEGIN
   UPDATE user_revisions SET invoices = invoices + 1 WHERE user_id = new.user_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_proposals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET proposals = proposals + 1 WHERE user_id IN (SELECT user_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_recurring()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET recurring = recurring + 1 WHERE user_id IN (SELECT user_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_replied_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET invoices = invoices + 1 WHERE user_id IN (SELECT user_id FROM changed);
   RETURN NULL;
 END $function$;
 
@@ -935,16 +1414,41 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION client_credit_was_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM compare_credit(new.client_id, new.currency);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION compare_credit(client uuid, code text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM 1 FROM clients c WHERE c.id = client AND
+    coalesce((SELECT balance FROM client_credits k WHERE k.client_id = client AND k.currency = code), 0) <>
+    coalesce((SELECT sum(amount) FROM ledger_entries e WHERE e.client_id = client AND e.currency = code), 0);
+  IF FOUND THEN
+    RAISE EXCEPTION 'the credit of client % does not add up to its ledger', client USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION compare_with_ledger(document uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   PERFORM 1 FROM documents d, LATERAL (
-      SELECT coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) IN ('payment', 'refund')), 0) AS paid,
-        coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) = 'refund_kept'), 0) AS kept
+      SELECT coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) IN ('payment', 'refund', 'credit')), 0) AS paid,
+        coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) = 'refund_kept'), 0) AS kept,
+        coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) = 'credit_note'), 0) AS credited,
+        coalesce(sum(e.amount) FILTER (WHERE coalesce(r.kind, e.kind) = 'write_off'), 0) AS written_off
       FROM ledger_entries e LEFT JOIN ledger_entries r ON r.id = e.reverses_id WHERE e.document_id = d.id) l
-    WHERE d.id = document AND (d.paid_amount <> l.paid OR d.refunds_kept <> l.kept);
+    WHERE d.id = document AND (d.paid_amount, d.refunds_kept, d.credited_amount, d.written_off_amount)
+      IS DISTINCT FROM (l.paid, l.kept, l.credited, l.written_off);
   IF FOUND THEN
     RAISE EXCEPTION 'document % does not add up to its ledger', document USING ERRCODE = 'integrity_constraint_violation';
   END IF;
@@ -967,7 +1471,7 @@ CREATE OR REPLACE FUNCTION document_day(document documents, zone text)
 AS $function$
   SELECT CASE WHEN document.status = 'paid' THEN (document.paid_at AT TIME ZONE zone)::date
     WHEN document.status IN ('accepted', 'declined') THEN (document.answered_at AT TIME ZONE zone)::date
-    ELSE document.due_on END
+    ELSE document.next_due_on END
 $function$;
 
 CREATE OR REPLACE FUNCTION document_money_was_changed()
@@ -985,14 +1489,14 @@ CREATE OR REPLACE FUNCTION documents_were_deleted()
 AS $function$
 BEGIN
   UPDATE user_revisions r SET invoices = r.invoices + a.invoices, proposals = r.proposals + a.proposals
-    FROM (SELECT user_id, bool_or(kind = 'invoice')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
+    FROM (SELECT user_id, bool_or(kind <> 'proposal')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
       FROM removed GROUP BY user_id) a
     WHERE r.user_id = a.user_id;
-  INSERT INTO document_days AS d (user_id, kind, status, day, currency, count, amount, balance)
-    SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), r.currency, -count(*), -sum(r.amount), -sum(r.balance)
+  INSERT INTO document_days AS d (user_id, kind, status, day, currency, count, amount, balance, paid)
+    SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), r.currency, -count(*), -sum(r.amount), -sum(r.balance), -sum(r.paid_amount)
     FROM removed r JOIN users u ON u.id = r.user_id GROUP BY 1, 2, 3, 4, 5
     ON CONFLICT (user_id, kind, status, day, currency) DO UPDATE SET count = d.count + excluded.count,
-      amount = d.amount + excluded.amount, balance = d.balance + excluded.balance;
+      amount = d.amount + excluded.amount, balance = d.balance + excluded.balance, paid = d.paid + excluded.paid;
   DELETE FROM document_days WHERE count = 0 AND user_id IN (SELECT user_id FROM removed);
   RETURN NULL;
 END $function$;
@@ -1003,14 +1507,14 @@ CREATE OR REPLACE FUNCTION documents_were_inserted()
 AS $function$
 BEGIN
   UPDATE user_revisions r SET invoices = r.invoices + a.invoices, proposals = r.proposals + a.proposals
-    FROM (SELECT user_id, bool_or(kind = 'invoice')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
+    FROM (SELECT user_id, bool_or(kind <> 'proposal')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
       FROM added GROUP BY user_id) a
     WHERE r.user_id = a.user_id;
-  INSERT INTO document_days AS d (user_id, kind, status, day, currency, count, amount, balance)
-    SELECT a.user_id, a.kind, rollup_status(a.status), document_day(a, u.time_zone), a.currency, count(*), sum(a.amount), sum(a.balance)
+  INSERT INTO document_days AS d (user_id, kind, status, day, currency, count, amount, balance, paid)
+    SELECT a.user_id, a.kind, rollup_status(a.status), document_day(a, u.time_zone), a.currency, count(*), sum(a.amount), sum(a.balance), sum(a.paid_amount)
     FROM added a JOIN users u ON u.id = a.user_id GROUP BY 1, 2, 3, 4, 5
     ON CONFLICT (user_id, kind, status, day, currency) DO UPDATE SET count = d.count + excluded.count,
-      amount = d.amount + excluded.amount, balance = d.balance + excluded.balance;
+      amount = d.amount + excluded.amount, balance = d.balance + excluded.balance, paid = d.paid + excluded.paid;
   RETURN NULL;
 END $function$;
 
@@ -1020,29 +1524,57 @@ CREATE OR REPLACE FUNCTION documents_were_updated()
 AS $function$
 BEGIN
   UPDATE user_revisions r SET invoices = r.invoices + a.invoices, proposals = r.proposals + a.proposals
-    FROM (SELECT user_id, bool_or(kind = 'invoice')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
+    FROM (SELECT user_id, bool_or(kind <> 'proposal')::int AS invoices, bool_or(kind = 'proposal')::int AS proposals
       FROM added GROUP BY user_id) a
     WHERE r.user_id = a.user_id;
-  INSERT INTO document_days AS d (user_id, kind, status, day, currency, count, amount, balance)
-    SELECT user_id, kind, status, day, currency, sum(count), sum(amount), sum(balance) FROM (
-      SELECT a.user_id, a.kind, rollup_status(a.status) AS status, document_day(a, u.time_zone) AS day, a.currency, 1 AS count, a.amount, a.balance
+  INSERT INTO document_days AS d (user_id, kind, status, day, currency, count, amount, balance, paid)
+    SELECT user_id, kind, status, day, currency, sum(count), sum(amount), sum(balance), sum(paid) FROM (
+      SELECT a.user_id, a.kind, rollup_status(a.status) AS status, document_day(a, u.time_zone) AS day, a.currency, 1 AS count, a.amount, a.balance, a.paid_amount AS paid
         FROM added a JOIN users u ON u.id = a.user_id
       UNION ALL
-      SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), r.currency, -1, -r.amount, -r.balance
+      SELECT r.user_id, r.kind, rollup_status(r.status), document_day(r, u.time_zone), r.currency, -1, -r.amount, -r.balance, -r.paid_amount
         FROM removed r JOIN users u ON u.id = r.user_id) change
-    GROUP BY user_id, kind, status, day, currency HAVING sum(count) <> 0 OR sum(amount) <> 0 OR sum(balance) <> 0
+    GROUP BY user_id, kind, status, day, currency HAVING sum(count) <> 0 OR sum(amount) <> 0 OR sum(balance) <> 0 OR sum(paid) <> 0
     ON CONFLICT (user_id, kind, status, day, currency) DO UPDATE SET count = d.count + excluded.count,
-      amount = d.amount + excluded.amount, balance = d.balance + excluded.balance;
+      amount = d.amount + excluded.amount, balance = d.balance + excluded.balance, paid = d.paid + excluded.paid;
   DELETE FROM document_days WHERE count = 0 AND user_id IN (SELECT user_id FROM removed);
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION keep_document_balance()
+CREATE OR REPLACE FUNCTION due_day_was_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  new.balance := new.amount - new.paid_amount - new.refunds_kept;
+  IF new.kind = 'proposal'
+    OR EXISTS (SELECT FROM seller_details s WHERE s.user_id = new.user_id AND s.reminder_schedule IS NOT NULL) THEN
+    PERFORM plan_reminders(new, new.updated_at);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_document_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  part record;
+  open_part numeric;
+BEGIN
+  new.balance := new.amount - new.paid_amount - new.refunds_kept - new.credited_amount - new.written_off_amount;
+  new.next_due_on := new.due_on;
+  IF new.instalments IS NOT NULL THEN
+    open_part := new.balance;
+    FOR part IN SELECT (i.value ->> 'dueOn')::date AS due_on, (i.value ->> 'amount')::numeric AS amount
+        FROM jsonb_array_elements(new.instalments) WITH ORDINALITY i ORDER BY i.ordinality DESC LOOP
+      EXIT WHEN open_part <= 0;
+      new.next_due_on := part.due_on;
+      open_part := open_part - part.amount;
+    END LOOP;
+    IF (SELECT sum((i ->> 'amount')::numeric) FROM jsonb_array_elements(new.instalments) i) <> new.amount THEN
+      RAISE EXCEPTION 'the parts of % are not its amount', new.id USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  END IF;
   RETURN new;
 END $function$;
 
@@ -1051,9 +1583,29 @@ CREATE OR REPLACE FUNCTION ledger_entry_was_added()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM compare_with_ledger(new.document_id);
+  IF new.document_id IS NOT NULL THEN
+    PERFORM compare_with_ledger(new.document_id);
+  ELSE
+    PERFORM compare_credit(new.client_id, new.currency);
+  END IF;
+  IF new.kind IN ('credit', 'reversal') THEN
+    PERFORM 1 FROM ledger_entries e LEFT JOIN ledger_entries r ON r.id = e.reverses_id
+      WHERE e.group_id = new.group_id AND coalesce(r.kind, e.kind) = 'credit' HAVING sum(e.amount) <> 0;
+    IF FOUND THEN
+      RAISE EXCEPTION 'credit of group % comes from nowhere', new.group_id USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  END IF;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION next_reminder_at(document documents, sent timestamp with time zone, schedule uuid, after timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT min(s.due_at) FROM reminder_slots(document, sent) s
+  WHERE s.due_at > after AND NOT EXISTS (SELECT FROM reminders r WHERE r.schedule_id = schedule AND r.slot = s.slot)
+$function$;
 
 CREATE OR REPLACE FUNCTION outbox_wake()
  RETURNS trigger
@@ -1067,6 +1619,17 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION plan_reminders(document documents, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  UPDATE notification_schedules s SET next_due_at = n.due_at, is_active = document.reminders_on AND n.due_at IS NOT NULL,
+    completed_at = CASE WHEN document.reminders_on AND n.due_at IS NOT NULL THEN NULL ELSE coalesce(s.completed_at, at) END, updated_at = at
+  FROM (SELECT p.id, next_reminder_at(document, p.initial_sent_at, p.id, at) AS due_at
+    FROM notification_schedules p WHERE p.document_id = document.id AND p.user_id = document.user_id) n
+  WHERE s.id = n.id
+$function$;
+
 CREATE OR REPLACE FUNCTION rebuild_document_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1074,8 +1637,8 @@ AS $function$
 BEGIN
   UPDATE user_revisions SET invoices = invoices + 1, proposals = proposals + 1 WHERE user_id = new.id;
   DELETE FROM document_days WHERE user_id = new.id;
-  INSERT INTO document_days (user_id, kind, status, day, currency, count, amount, balance)
-    SELECT d.user_id, d.kind, rollup_status(d.status), document_day(d, new.time_zone), d.currency, count(*), sum(d.amount), sum(d.balance)
+  INSERT INTO document_days (user_id, kind, status, day, currency, count, amount, balance, paid)
+    SELECT d.user_id, d.kind, rollup_status(d.status), document_day(d, new.time_zone), d.currency, count(*), sum(d.amount), sum(d.balance), sum(d.paid_amount)
       FROM documents d WHERE d.user_id = new.id GROUP BY 1, 2, 3, 4, 5;
   RETURN NULL;
 END $function$;
@@ -1090,6 +1653,35 @@ BEGIN
   RAISE EXCEPTION 'ledger entries are never changed' USING ERRCODE = 'integrity_constraint_violation';
 END $function$;
 
+CREATE OR REPLACE FUNCTION reminder_due_at(slot text, sent timestamp with time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE slot
+    WHEN '48h' THEN sent + interval '48 hours'
+    WHEN '72h' THEN sent + interval '72 hours'
+    WHEN '7d' THEN sent + interval '168 hours'
+    ELSE ((left(slot, 10)::date + substr(slot, 11)::int) + time '08:00') AT TIME ZONE zone END
+$function$;
+
+CREATE OR REPLACE FUNCTION reminder_slots(document documents, sent timestamp with time zone)
+ RETURNS TABLE(slot text, due_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT k.slot, reminder_due_at(k.slot, sent, u.time_zone)
+  FROM users u LEFT JOIN seller_details s ON s.user_id = u.id AND document.kind = 'invoice'
+    CROSS JOIN LATERAL (
+      SELECT unnest(ARRAY['48h', '72h', '7d']) AS slot WHERE s.reminder_schedule IS NULL
+      UNION ALL
+      SELECT to_char(document.next_due_on, 'YYYY-MM-DD') || CASE WHEN step.days < 0 THEN '' ELSE '+' END || step.days
+      FROM jsonb_to_recordset(s.reminder_schedule -> 'steps') AS step(days int)
+      UNION ALL
+      SELECT to_char(document.next_due_on, 'YYYY-MM-DD') || '-2' WHERE document.kind = 'proposal') k
+  WHERE u.id = document.user_id
+$function$;
+
 CREATE OR REPLACE FUNCTION rollup_status(status text)
  RETURNS text
  LANGUAGE sql
@@ -1098,13 +1690,24 @@ AS $function$
   SELECT CASE WHEN status IN ('pending', 'sent', 'overdue', 'expired') THEN 'pending' ELSE status END
 $function$;
 
+CREATE OR REPLACE FUNCTION settle_replies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE invoice_replies SET holds_reminders = false, state = CASE
+      WHEN state <> 'open' OR kind = 'question' THEN state WHEN new.status = 'paid' THEN 'confirmed' ELSE 'expired' END
+    WHERE document_id = new.id AND (state = 'open' OR holds_reminders);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION start_seller()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   INSERT INTO user_revisions (user_id) VALUES (new.id);
-  INSERT INTO document_counters (user_id, kind) VALUES (new.id, 'invoice'), (new.id, 'proposal');
+  INSERT INTO document_counters (user_id, kind) VALUES (new.id, 'invoice'), (new.id, 'proposal'), (new.id, 'credit_note');
   RETURN NULL;
 END $function$;
 
@@ -1114,7 +1717,8 @@ CREATE OR REPLACE FUNCTION tell_revisions()
 AS $function$
 BEGIN
   PERFORM pg_notify('seller_revisions', concat_ws(' ', new.user_id,
-    new.clients, new.items, new.invoices, new.proposals, new.notifications, new.activities, new.tax_rates));
+    new.clients, new.items, new.invoices, new.proposals, new.notifications, new.activities, new.tax_rates, new.drafts,
+    new.recurring));
   RETURN NULL;
 END $function$;
 

@@ -17,6 +17,8 @@ interface DemoClient {
   phone: string;
   address: string;
   notes?: string;
+  /** Further ones, after the client's own name and address. */
+  colleagues?: { name: string; email: string; role: string; receipts?: boolean; reminders?: boolean }[];
 }
 
 export const demoClients: readonly DemoClient[] = [
@@ -27,6 +29,21 @@ export const demoClients: readonly DemoClient[] = [
     phone: '+1 (253) 555-0118',
     address: '17450 Southeast Tideflats Boulevard\nBuilding C, Suite 1400\nTacoma, WA 98421',
     notes: 'Purchase order number goes in the description. Pays on the 1st and the 15th.',
+    colleagues: [
+      {
+        name: 'Ines Caldwell',
+        email: 'ines.caldwell@brightwater-coffee.example',
+        role: 'Marketing',
+        receipts: false,
+      },
+      {
+        name: 'Bookkeeping',
+        email: 'books@brightwater-coffee.example',
+        role: 'Bookkeeping',
+        receipts: true,
+        reminders: true,
+      },
+    ],
   },
   {
     name: 'Tobias Lindqvist',

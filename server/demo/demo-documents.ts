@@ -13,6 +13,9 @@ import { PROPOSAL_VALID_DAYS } from '#shared/proposal-status.ts';
 import type { User } from '#shared/user.ts';
 import { abroadInvoices } from './demo-abroad.ts';
 import type { AbroadInvoice, DemoRate } from './demo-legal.ts';
+import { addLetters } from './demo-letters.ts';
+import { addDeposit, addDrafts, moneyStories, type Teller, tellMoneyStory } from './demo-money.ts';
+import { recurringSteps } from './demo-recurring.ts';
 import { demoJobs } from './demo-work.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,17 +49,40 @@ const sellerOn = ({ id, timeZone, isPremium }: Demo['user'], instant: Date): Sel
   today: dayIn(timeZone, instant),
 });
 
+/** An invoice of another kind, so many days before today. */
+interface Between {
+  age: number;
+  add: () => Promise<void>;
+}
+
+const tellerOf = (db: Database, { user, clientIds, now }: Omit<Demo, 'rateIds'>): Teller => ({
+  ...{ db, clientIds },
+  daysAgo(days) {
+    const at = instantBefore(now, days);
+    return { at, seller: sellerOn(user, at) };
+  },
+});
+
 /** A year of invoices, most of them paid, and some in every other state; those to other countries in between. */
 export async function addDemoInvoices(db: Database, demo: Demo): Promise<void> {
-  const abroad = [...abroadInvoices];
+  const between: Between[] = [
+    ...abroadInvoices.map((invoice) => ({
+      age: invoice.age,
+      add: () => addAbroadInvoice(db, demo, invoice),
+    })),
+    ...moneyStories.map((story) => ({
+      age: story.age,
+      add: () => tellMoneyStory(tellerOf(db, demo), story),
+    })),
+    ...recurringSteps(tellerOf(db, demo), demo.now),
+  ].sort((one, other) => other.age - one.age);
   for (let index = 0; index < INVOICE_COUNT; index++) {
     // Denser towards today, as the business grows.
     const age = 1 + Math.round(350 * (1 - index / INVOICE_COUNT) ** 1.7);
-    while (abroad[0] && abroad[0].age >= age)
-      await addAbroadInvoice(db, demo, abroad.shift() as AbroadInvoice);
+    while (between[0] && between[0].age >= age) await between.shift()?.add();
     await addInvoice(db, demo, index, age);
   }
-  for (const invoice of abroad) await addAbroadInvoice(db, demo, invoice);
+  for (const { add } of between) await add();
 }
 
 async function addInvoice(db: Database, demo: Demo, index: number, age: number): Promise<void> {
@@ -132,10 +158,8 @@ const visitor = { userId: undefined, address: undefined, browser: undefined };
 const answers = ['accepted', 'accepted', 'declined', 'pending'] as const;
 
 /** Proposals of the last months: accepted, declined, still open, and some that ran out. */
-export async function addDemoProposals(
-  db: Database,
-  { user, clientIds, now }: Omit<Demo, 'rateIds'>,
-): Promise<void> {
+export async function addDemoProposals(db: Database, demo: Omit<Demo, 'rateIds'>): Promise<void> {
+  const { user, clientIds, now } = demo;
   for (let index = 0; index < PROPOSAL_COUNT; index++) {
     const age = 200 - Math.round((index * 198) / PROPOSAL_COUNT);
     const created = instantBefore(now, age);
@@ -152,4 +176,7 @@ export async function addDemoProposals(
     if (answer !== 'pending')
       await answerProposal(db, id, { status: answer }, visitor, instantBefore(now, age - 4));
   }
+  await addLetters(tellerOf(db, demo));
+  await addDeposit(tellerOf(db, demo));
+  await addDrafts(tellerOf(db, demo));
 }

@@ -4,6 +4,7 @@ import { rowHash } from '#server/test/invariants.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { type Client, clientSchema } from '#shared/client.ts';
 import { type Invoice, invoiceSchema, invoiceSummarySchema } from '#shared/invoice.ts';
+import type { Recurring, RecurringWithContent } from '#shared/recurring.ts';
 import { userSchema } from '#shared/user.ts';
 import { seedDemoSeller } from './demo-seller.ts';
 
@@ -77,6 +78,31 @@ test('every status of invoices and proposals is there', async () => {
   const open = "kind = 'proposal' and status in ('pending', 'sent', 'expired')";
   expect(await countOf('documents', `${open} and due_on < current_date - 1`)).toBeGreaterThan(0);
   expect(await countOf('documents', `${open} and due_on > current_date + 1`)).toBeGreaterThan(0);
+});
+
+test('money has moved in every way, and there are drafts and further contacts', async () => {
+  const partly = "kind = 'invoice' and paid_amount > 0 and balance > 0";
+  expect(await countOf('documents', partly)).toBeGreaterThan(1);
+  expect(await countOf('documents', `${partly} and instalments is not null`)).toBe(1);
+  expect(await countOf('documents', 'written_off_amount > 0')).toBe(1);
+  expect(await countOf('documents', "kind = 'credit_note'")).toBe(1);
+  expect(await countOf('documents', "invoice_type = 'deposit' and status = 'paid'")).toBe(1);
+  expect(await countOf('client_credits', 'balance = 100')).toBe(1);
+  expect(await countOf('client_contacts')).toBe(2);
+  expect(await countOf('invoice_replies', "state = 'open'")).toBe(2);
+  for (const kind of ['invoice', 'proposal'])
+    expect((await agent.get(`/api/drafts?kind=${kind}`)).body).toHaveLength(1);
+});
+
+test('something recurs, and has its history', async () => {
+  const rows = (await agent.get('/api/recurring')).body as Recurring[];
+  expect(rows.map(({ state }) => state).sort()).toEqual(['active', 'paused']);
+  const active = rows.find(({ state }) => state === 'active');
+  const { runs } = (await agent.get(`/api/recurring/${active?.id}`)).body as RecurringWithContent;
+  expect(runs.length).toBeGreaterThanOrEqual(4);
+  const statuses = runs.map(({ invoice }) => invoice?.status);
+  expect(statuses.slice(1)).toEqual(statuses.slice(1).map(() => 'paid'));
+  expect(statuses[0]).not.toBe('paid');
 });
 
 test('its dates are of the last year and none is from the future', async () => {

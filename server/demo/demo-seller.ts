@@ -12,6 +12,7 @@ import { updateLegal } from '#server/features/legal/update-legal.ts';
 import { taxRatesRepo } from '#server/features/tax-rates/tax-rates.repo.ts';
 import { markExpired } from '#server/jobs/mark-expired.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
+import { createClientSchema } from '#shared/client.ts';
 import { updateLegalSchema } from '#shared/legal.ts';
 import { createTaxRateSchema } from '#shared/tax-rate.ts';
 import type { User } from '#shared/user.ts';
@@ -71,9 +72,11 @@ async function addAccount(db: Database, now: Date): Promise<User> {
 async function addClients(db: Database, user: User, now: Date): Promise<string[]> {
   const clients = clientsRepo(db, user.id);
   const ids: string[] = [];
-  for (const [index, client] of demoClients.entries()) {
+  for (const [index, { colleagues, ...client }] of demoClients.entries()) {
     const added = daysBefore(now, 366 - index * 24);
-    const { id } = JSON.parse(await clients.create(client, added)) as { id: string };
+    const contacts = colleagues && [{ name: client.name, email: client.email }, ...colleagues];
+    const input = createClientSchema.parse({ ...client, contacts });
+    const { id } = JSON.parse(await clients.create(input, added)) as { id: string };
     ids.push(id);
     const note = demoNotes[index % 5];
     if (note) await clientNotesRepo(db, user.id, id).create(note, daysBefore(added, -2));

@@ -10,6 +10,7 @@ import { startTestServer } from '#server/test/test-server.ts';
 import { publicInvoiceSchema } from '#shared/public-document.ts';
 import { galleryRoutes } from './gallery.routes.ts';
 import { samplesAbroad } from './sample-abroad.ts';
+import { samplesInParts } from './sample-parts.ts';
 
 const pdfs = createDocumentPdfs({ appUrl: 'http://localhost', findLogo: async () => undefined });
 const visitor = supertest(
@@ -47,8 +48,9 @@ test('every sample that it lists is there: pages, emails, texts and PDFs', async
   await visitor.get('/dev/gallery/mails/unknown').expect(404);
 });
 
-test('the samples of other countries are what visitors may be told', () => {
-  for (const sample of Object.values(samplesAbroad)) publicInvoiceSchema.parse(sample);
+test('the samples of other countries, and of payments in parts, are what visitors may be told', () => {
+  for (const sample of [...Object.values(samplesAbroad), ...Object.values(samplesInParts)])
+    publicInvoiceSchema.parse(sample);
   const sums = Object.values(samplesAbroad).map(({ currency, amount }) => `${currency ?? 'USD'} ${amount}`);
   expect(sums).toContain('GBP 626.19');
   expect(sums).toContain('KWD 1291.875');

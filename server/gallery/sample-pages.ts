@@ -3,7 +3,9 @@ import { invoiceView, proposalView } from '#shared/document-view.ts';
 import type { PublicPage } from '#shared/page-render.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
 import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
+import { verificationView } from '#shared/verification-view.ts';
 import { samplesAbroad } from './sample-abroad.ts';
+import { samplesInParts } from './sample-parts.ts';
 
 const PAID = { status: 'paid', paidAt: '2026-08-01T10:00:00.000Z' } as const;
 
@@ -20,6 +22,7 @@ const invoices = {
     progress: { status: 'refunded', refunded: '1000.00', received: '4420.00' },
   }),
   cancelled: buildPublicInvoice({ status: 'cancelled' }),
+  ...samplesInParts,
   ...samplesAbroad,
 };
 
@@ -42,6 +45,25 @@ export const samplePages: Record<string, PublicPage> = {
     ]),
   ),
   'invoice, not found': { kind: 'invoice-not-found' },
+  verify: {
+    kind: 'verify',
+    verification: verificationView({
+      ...{
+        kind: 'typed',
+        name: 'Margarethe Oyelaran-Whitcombe',
+        version: 2,
+        title: 'A web shop that sells beans',
+      },
+      ...{ signedAt: '2026-09-12T16:04:05.000Z', sealedAt: '2026-09-12T16:04:09.000Z', sealKind: 'hash' },
+      ...{
+        documentHash: 'a1'.repeat(32),
+        pdfHash: 'b2'.repeat(32),
+        verifyCode: '7K3QX9M2PDWZ4T8HB6CVN5R1EY',
+      },
+      ...{ displayNumber: 'PRO-0019', sellerName: 'Harrow & Vale Studio', timeZone: 'America/Los_Angeles' },
+    }),
+  },
+  'verify, not found': { kind: 'verify-not-found' },
   unsubscribe: {
     kind: 'unsubscribe',
     sellerName: 'Harrow & Vale Studio',
@@ -62,7 +84,7 @@ export const samplePdfs: Record<string, PdfSample> = {
   'paid invoice': { view: invoiceView(invoices.paid), timeZone: 'America/New_York' },
   proposal: { view: proposalView(proposals.open), timeZone: 'Europe/Berlin' },
   ...Object.fromEntries(
-    Object.entries(samplesAbroad).map(([name, invoice]) => [
+    Object.entries({ ...samplesInParts, ...samplesAbroad }).map(([name, invoice]) => [
       `invoice, ${name}`,
       { view: invoiceView(invoice), timeZone: 'America/Los_Angeles' },
     ]),

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { AttachPdf } from '#server/features/delivery/drain-outbox.ts';
+import { publicCreditNotesRepo } from '#server/features/credit-notes/public-credit-notes.ts';
+import type { AttachPdf, MailedDocument, MailedSignature } from '#server/features/delivery/drain-outbox.ts';
 import {
   type ConfiguredProviders,
   publicInvoicesRepo,
 } from '#server/features/invoices/public-invoices.repo.ts';
 import { publicProposalsRepo } from '#server/features/proposals/public-proposals.repo.ts';
+import { findSealedFile } from '#server/features/signatures/signatures.repo.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
 import { pdfFileNames } from '#server/pdf/file-name.ts';
 import { PoolClosed, PoolUnavailable } from '#server/pdf/worker-pool.ts';
 import type { MailAttachment } from '#server/providers/mailer.ts';
+import { creditNoteView } from '#shared/credit-note-view.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 
 interface AttachPdfDeps {
@@ -43,18 +46,23 @@ export function createAttachPdf({
   const paused = createPauses(PAUSE_MS);
   const invoices = publicInvoicesRepo(db, providers);
   const proposals = publicProposalsRepo(db);
+  const creditNotes = publicCreditNotesRepo(db);
 
-  async function find(kind: 'invoice' | 'proposal', number: string): Promise<PrintedDocument | undefined> {
+  async function find(kind: MailedDocument['kind'], number: string): Promise<PrintedDocument | undefined> {
     if (kind === 'invoice') {
       const invoice = await invoices.find(number, clock.now());
       return invoice && { view: invoiceView(invoice), timeZone: invoice.timeZone };
+    }
+    if (kind === 'credit_note') {
+      const note = await creditNotes.find(number, clock.now());
+      return note && { view: creditNoteView(note), timeZone: note.timeZone };
     }
     const proposal = await proposals.find(number, clock.now());
     return proposal && { view: proposalView(proposal), timeZone: proposal.timeZone };
   }
 
   const render = async (
-    kind: 'invoice' | 'proposal',
+    kind: MailedDocument['kind'],
     number: string,
   ): Promise<MailAttachment | undefined> => {
     const document = await find(kind, number);
@@ -63,7 +71,16 @@ export function createAttachPdf({
     return { filename: pdfFileNames(document.view).full, content, contentType: 'application/pdf' };
   };
 
-  return async ({ kind, number, displayNumber, sellerEmail }) => {
+  const attachSealed = async ({ signatureId, displayNumber }: MailedSignature) => {
+    const sealed = await findSealedFile(db, signatureId);
+    if (sealed) return { filename: sealed.names.full, content: sealed.file, contentType: 'application/pdf' };
+    log.warn({ displayNumber }, 'a mail goes out without its sealed PDF');
+    return undefined;
+  };
+
+  return async (mailed) => {
+    if ('signatureId' in mailed) return attachSealed(mailed);
+    const { kind, number, displayNumber, sellerEmail } = mailed;
     if (paused.has(sellerEmail)) return undefined;
     const late = new AbortController();
     try {

@@ -1,6 +1,7 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { date, instant, text, uuid } from '#server/db/sql-types.ts';
+import { date, instant, jsonb, nullable, text, uuid } from '#server/db/sql-types.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import type { DuePart } from '#shared/next-due.ts';
 
 /** Documents of one transaction. */
 export const BATCH = 200;
@@ -21,9 +22,10 @@ const markStatement = (kind: DocumentKind) =>
         displayNumber: text,
         title: text,
         amount: text,
+        balance: text,
         currency: text,
       },
-      ...{ date, sellerEmail: text, clientName: text },
+      ...{ date, instalments: nullable(jsonb<DuePart[]>()), sellerEmail: text, clientName: text },
     },
     sql: `with late as (
         select d.id, u.email as "sellerEmail", c.name as "clientName" from documents d
@@ -32,12 +34,12 @@ const markStatement = (kind: DocumentKind) =>
           .filter((state) => state !== kind.lateStatus)
           .map((state) => `'${state}'`)
           .join(', ')})
-          and d.due_on < ((:now at time zone 'UTC') + interval '14 hours')::date
-          and d.due_on < (:now at time zone u.time_zone)::date
+          and d.next_due_on < ((:now at time zone 'UTC') + interval '14 hours')::date
+          and d.next_due_on < (:now at time zone u.time_zone)::date
         order by d.id limit ${BATCH} for update of d skip locked)
       update documents d set status = '${kind.lateStatus}' from late where d.id = late.id
       returning d.id, d.user_id as "userId", d.client_id as "clientId", d.display_number as "displayNumber", d.title,
-        d.amount::text as amount, d.currency, d.due_on as date, late."sellerEmail", late."clientName"`,
+        d.amount::text as amount, d.balance::text as balance, d.currency, d.next_due_on as date, d.instalments, late."sellerEmail", late."clientName"`,
   });
 
 export const markStatements = { invoice: markStatement(invoiceKind), proposal: markStatement(proposalKind) };

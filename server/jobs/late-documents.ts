@@ -4,6 +4,7 @@ import type { RowOf } from '#server/db/sql-types.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import { owedOf } from '#server/features/reminders/owed.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -38,10 +39,11 @@ async function markBatch(transaction: Database, late: LateKind, now: Date): Prom
   return rows.length;
 }
 
-async function tell(transaction: Database, late: LateKind, documents: LateDocument[], now: Date) {
+async function tell(transaction: Database, late: LateKind, lateDocuments: LateDocument[], now: Date) {
+  const documents = lateDocuments.map((document) => ({ ...document, owed: owedOf(document, document.date) }));
   const { event, what, dateLabel, template } = late;
   await transaction.insert(notifications).values(
-    documents.map(({ id: documentId, displayNumber, title, amount, currency, date, ...late }) =>
+    documents.map(({ id: documentId, displayNumber, title, amount, currency, date, owed, ...late }) =>
       sellerNotice({
         userId: late.userId,
         clientId: late.clientId,
@@ -49,14 +51,14 @@ async function tell(transaction: Database, late: LateKind, documents: LateDocume
         type: 'status_update',
         recipient: late.sellerEmail,
         subject: sentence`${event}: ${late.clientName} ${what} ${displayNumber}`,
-        message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, currency)}, ${dateLabel} ${formatDate(date)}`,
+        message: sentence`${displayNumber}: ${title}, ${formatMoney(owed.due ?? owed.balance ?? amount, currency)}, ${dateLabel} ${formatDate(date)}`,
         now,
       }),
     ),
   );
   await outboxRepo(transaction).addAll(
     template,
-    documents.map(({ id, userId, displayNumber, title, amount, currency, date, ...late }) => ({
+    documents.map(({ id, userId, displayNumber, title, amount, currency, date, owed, ...late }) => ({
       ...{ userId, documentId: id },
       payload: {
         displayNumber,
@@ -64,6 +66,7 @@ async function tell(transaction: Database, late: LateKind, documents: LateDocume
         amount,
         currency,
         date,
+        ...owed,
         to: late.sellerEmail,
         clientName: late.clientName,
       },

@@ -15,14 +15,14 @@ async function recordOverdue(transaction: Database, late: readonly LateDocument[
   const recorded = await transaction
     .insert(activities)
     .values(
-      late.map(({ id, userId, clientId, displayNumber, title, amount, currency }) => ({
+      late.map(({ id, userId, clientId, displayNumber, title, balance, currency }) => ({
         userId,
         clientId,
         documentId: id,
         type: 'invoice_overdue' as const,
         title: `Invoice ${displayNumber} overdue`,
         description: title,
-        amount,
+        amount: balance,
         currency,
         status: 'overdue',
         createdAt: now,

@@ -1,11 +1,13 @@
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
+import { pictureReader } from '#server/features/files/pictures.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { Log } from '#server/log.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
 import { configuredProviders, type Services } from '#server/providers/services.ts';
+import type { SealSigner } from '#server/providers/signing-certificate.ts';
 import { createAttachPdf } from './attach-pdf.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -21,18 +23,23 @@ interface WorkerOptions {
   /** Of the database, which is migrated. */
   url: string;
   mailer: Mailer;
+  /** Signs what is sealed; without it the hash alone vouches for it. */
+  signer?: SealSigner | undefined;
   /** Shared with whoever else makes them here, who closes them first; without it the worker has its own. */
   pdfs?: DocumentPdfs;
 }
 
 /** A worker with connections of its own, so that requests never wait for it. */
-export function openWorker({ config, services, log, url, mailer, pdfs: shared }: WorkerOptions): Worker {
+export function openWorker(options: WorkerOptions): Worker {
+  const { config, services, log, url, mailer, signer, pdfs: shared } = options;
   const pool = createPool(url, {
     max: 6,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection of the worker was lost'),
   });
   const db = openDatabase(pool);
-  const pdfs = shared ?? createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(db) });
+  const pdfs =
+    shared ??
+    createDocumentPdfs({ appUrl: config.appUrl, findLogo: logoReader(db), findPictures: pictureReader(db) });
   const rest = { db, clock: systemClock, log };
   const { billing, connect, paypalAccounts: accounts } = services;
   const worker = startWorker({
@@ -46,6 +53,7 @@ export function openWorker({ config, services, log, url, mailer, pdfs: shared }:
     paypal: accounts && { ...rest, accounts },
     payments: { ...rest, appUrl: config.appUrl, services: services.payments, connect },
     attachPdf: createAttachPdf({ ...rest, pdfs, providers: configuredProviders(services) }),
+    sealing: { ...rest, pdfs, appUrl: config.appUrl, signer },
     appUrl: config.appUrl,
   });
   return {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { buildClient, buildInvoice, buildProposal, itemFields } from '#server/test/factories.ts';
+import {
+  buildClient,
+  buildDraft,
+  buildInvoice,
+  buildProposal,
+  buildRecurring,
+  invoiceFields,
+  itemFields,
+} from '#server/test/factories.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { Notification } from '#shared/notification.ts';
 import { runScheduledTasks } from './scheduled-tasks.ts';
@@ -123,4 +131,21 @@ test('ended sessions and answers that are no longer replayed are removed, others
     seller.user.id,
   ]);
   expect(rows).toEqual([]);
+});
+
+test('a task that fails holds up no other', async () => {
+  server.clock.set('2026-06-20T00:00:00Z');
+  const seller = await server.confirmedSeller({ timeZone: 'UTC' });
+  const client = await buildClient(seller);
+  await buildRecurring(seller, client.id, { recurring: { startOn: '2026-06-21' } });
+  const draft = await buildDraft(seller, 'invoice', invoiceFields(client.id));
+  await seller.post(`/api/drafts/${draft.id}/send`, { sendAt: '2998-07-01T09:00' });
+  // Its time has come, and the database refuses whatever is sent of it.
+  await server.pool.query('update drafts set send_at = now() where id = $1', [draft.id]);
+  await server.pool.query(
+    `alter table drafts add constraint broken check (sent_document_id is null) not valid`,
+  );
+  await expect(runAt('2026-06-21T09:00:00Z')).rejects.toThrow('drafts were not sent');
+  expect((await seller.get('/api/invoices')).body).toMatchObject([{ title: 'Support in June 2026' }]);
+  await server.pool.query('alter table drafts drop constraint broken');
 });

@@ -1,10 +1,16 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { databaseFailure } from '#server/db/failures.ts';
 import { resolveCancelledPayments } from '#server/features/billing/cancelled-payments.ts';
 import { reconcileBilling } from '#server/features/billing/reconcile.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
+import { sendDueDrafts } from '#server/features/drafts/send-due-drafts.ts';
+import { purgeFiles } from '#server/features/files/purge-files.ts';
 import { type ConnectDeps, reconcileConnect } from '#server/features/payouts/sync-connect.ts';
+import { makeDueInvoices } from '#server/features/recurring/make-due-invoices.ts';
+import { tellAhead } from '#server/features/recurring/tell-ahead.ts';
 import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
+import { expireReplies } from '#server/features/replies/expire-replies.ts';
 import { noTexter, type Texter } from '#server/providers/texter.ts';
 import { checkTexts } from './check-texts.ts';
 import { markExpired } from './mark-expired.ts';
@@ -16,13 +22,35 @@ export interface ScheduledTaskDeps {
   clock: Clock;
 }
 
-/** What happens by itself because time has passed. Each part may run anywhere, any number of times. */
+const tasks = [
+  markOverdue,
+  markExpired,
+  expireReplies,
+  sendDueReminders,
+  purge,
+  purgeFiles,
+  sendDueDrafts,
+  makeDueInvoices,
+  tellAhead,
+] as const;
+
+/**
+ * What happens by itself because time has passed. Each part may run anywhere, any number of times; one that fails holds up
+ * no other.
+ */
 export async function runScheduledTasks({ db, clock }: ScheduledTaskDeps): Promise<void> {
   const now = clock.now();
-  await markOverdue(db, now);
-  await markExpired(db, now);
-  await sendDueReminders(db, now);
-  await purge(db, now);
+  const failures: unknown[] = [];
+  for (const task of tasks) {
+    try {
+      await task(db, now);
+    } catch (error) {
+      if (databaseFailure(error) === 'unavailable') throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length > 1) throw new AggregateError(failures, 'scheduled tasks failed');
+  if (failures.length > 0) throw failures[0];
 }
 
 export interface ProviderCheckDeps extends ScheduledTaskDeps {

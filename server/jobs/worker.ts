@@ -5,6 +5,7 @@ import { databaseFailure } from '#server/db/failures.ts';
 import { webhookProviders } from '#server/db/schema/billing.ts';
 import { createDrain, type DrainDeps } from '#server/features/delivery/drain-outbox.ts';
 import { checkDuePayments } from '#server/features/payments/check-due-payments.ts';
+import { type SealDeps, sealSignatures } from '#server/features/signatures/seal-signatures.ts';
 import { type ProviderDeps, processEvents } from '#server/features/webhooks/process-events.ts';
 import type { Log } from '#server/log.ts';
 import { paymentProviders } from '#shared/payment.ts';
@@ -19,6 +20,8 @@ const RESTART_MS = 1_000;
 
 interface WorkerDeps extends DrainDeps, Omit<ProviderCheckDeps, 'texter'>, ProviderDeps {
   pool: pg.Pool;
+  /** Without it, nothing is sealed here. */
+  sealing?: SealDeps;
 }
 
 export interface Worker {
@@ -43,16 +46,24 @@ export function startWorker(deps: WorkerDeps): Worker {
     },
     deps.log,
   );
+  const seal = onceAtATime(async () => {
+    if (deps.sealing) await sealSignatures(deps.sealing);
+  }, deps.log);
   const queue = keepQueueRunning(deps, {
-    drain_outbox: drain,
+    async drain_outbox() {
+      // An acceptance writes mails.
+      void seal();
+      await drain();
+    },
     // Not waited for: a provider that does not answer would keep the queue's places.
     async act_on_events() {
       void events();
     },
   });
-  const poll = setInterval(() => void Promise.all([drain(), events(), payments()]), POLL_MS);
+  const poll = setInterval(() => void Promise.all([drain(), seal(), events(), payments()]), POLL_MS);
   const timer = setInterval(() => void Promise.all([tick(), providerChecks()]), TICK_MS);
   void drain();
+  void seal();
   void events();
   void tick();
   void providerChecks();
@@ -61,7 +72,14 @@ export function startWorker(deps: WorkerDeps): Worker {
       clearInterval(poll);
       clearInterval(timer);
       await queue.stop();
-      await Promise.all([outbox.end(), events.idle(), payments.idle(), tick.idle(), providerChecks.idle()]);
+      await Promise.all([
+        outbox.end(),
+        events.idle(),
+        payments.idle(),
+        seal.idle(),
+        tick.idle(),
+        providerChecks.idle(),
+      ]);
     },
   };
 }

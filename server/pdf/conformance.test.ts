@@ -7,6 +7,7 @@ import { readPdf } from '#server/test/read-pdf.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
 import { buildPublicProposal } from '#shared/public-proposal.fixture.ts';
+import type { RichInline, RichText } from '#shared/rich-text.ts';
 import { drawDocument } from './draw-document.ts';
 
 /*
@@ -19,6 +20,39 @@ const manyLines = Array.from({ length: 40 }, (_, index) => ({
   rate: '10.00',
   amount: '10.00',
 }));
+
+const inlines: RichInline[] = [
+  { type: 'text', text: 'Dear Zoë, ' },
+  { type: 'text', text: 'read this', marks: [{ type: 'bold' }, { type: 'italic' }] },
+  { type: 'text', text: ' and ' },
+  { type: 'text', text: 'our site', marks: [{ type: 'link', attrs: { href: 'https://studio.example/a' } }] },
+  { type: 'hardBreak' },
+  { type: 'text', text: 'שלום 東京 नमस्ते مرحبا', marks: [{ type: 'bold' }] },
+];
+
+const richLetter: RichText = {
+  type: 'doc',
+  content: [
+    { type: 'paragraph', content: inlines },
+    {
+      type: 'orderedList',
+      content: [
+        { type: 'listItem', content: [{ type: 'paragraph', content: inlines }] },
+        {
+          type: 'listItem',
+          content: [
+            { type: 'paragraph', content: [{ type: 'text', text: 'Second' }] },
+            {
+              type: 'bulletList',
+              content: [{ type: 'listItem', content: [{ type: 'paragraph', content: inlines }] }],
+            },
+          ],
+        },
+      ],
+    },
+    { type: 'paragraph' },
+  ],
+};
 
 const sources = {
   'a plain invoice': { view: invoiceView(buildPublicInvoice()) },
@@ -40,6 +74,20 @@ const sources = {
         title: 'แผนงาน プラン',
         items: manyLines,
         client: { name: 'חברת אלון' },
+      }),
+    ),
+  },
+  'a letter with links and lists in many scripts, with attachments': {
+    view: proposalView(
+      buildPublicProposal({
+        cover: richLetter,
+        textSections: [{ id: '0198c1f0-0000-4000-8000-000000000001', title: 'วิธีทำงาน', body: richLetter }],
+        attachments: [
+          {
+            ...{ id: '0198c1f0-0000-4000-8000-000000000002', name: 'תנאים.pdf' },
+            ...{ type: 'application/pdf', size: 1_200 },
+          },
+        ],
       }),
     ),
   },

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import type { DocumentView } from '#shared/document-view.ts';
+import type { StatementView } from '#shared/statement-view.ts';
 import type { PdfSource } from './draw-document.ts';
 import { paperIn } from './paper.ts';
+import type { ThreadSource } from './pdf-thread.ts';
 import { createWorkerPool, PoolClosed, PoolFull } from './worker-pool.ts';
 
 /** A document as its visitor sees it at this moment. */
@@ -14,14 +16,26 @@ export interface PrintedDocument {
   timeZone: string;
 }
 
+/** A document that is kept as it is drawn now, with what shows how it was signed. */
+export type SealedDocument = PrintedDocument &
+  Pick<PdfSource, 'signatureField'> &
+  Required<Pick<PdfSource, 'evidence'>>;
+
 /** The bytes of a PNG or JPEG behind a logo's path, or undefined when there is none any more. */
 export type FindLogo = (path: string) => Promise<Uint8Array | undefined>;
+
+/** The bytes of pictures that letters show, PNG or JPEG, by their ids. */
+export type FindPictures = (ids: readonly string[]) => Promise<Record<string, Uint8Array>>;
 
 export interface DocumentPdfs {
   /** Changes with whatever is printed: the document, client, seller, plan and status of the day. */
   revisionOf(document: PrintedDocument): string;
   /** The document as a PDF file. @throws PoolUnavailable when too many wait or it took too long */
   renderDocumentPdf(document: PrintedDocument): Promise<Buffer>;
+  /** What was signed, with the page that shows it. @throws PoolUnavailable likewise */
+  renderSealedPdf(document: SealedDocument): Promise<Buffer>;
+  /** What a client owes, as a PDF file. @throws PoolUnavailable likewise */
+  renderStatementPdf(statement: StatementView, timeZone: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -29,6 +43,8 @@ interface DocumentPdfsOptions {
   /** Origin that the product's name on a document leads to. */
   appUrl: string;
   findLogo: FindLogo;
+  /** Without it letters are drawn without theirs. */
+  findPictures?: FindPictures;
   threads?: number;
   maxWaiting?: number;
   /** Milliseconds. */
@@ -58,6 +74,7 @@ const RELEASE = isSource ? Date.now() : createHash('sha256').update(readFileSync
 export function createDocumentPdfs({
   appUrl,
   findLogo,
+  findPictures = async () => ({}),
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting = 40,
   timeLimit = 20_000,
@@ -65,7 +82,7 @@ export function createDocumentPdfs({
   mostCachedBytes = 32 * 1024 * 1024,
   failureTime = 60_000,
 }: DocumentPdfsOptions): DocumentPdfs {
-  const pool = createWorkerPool<PdfSource, Uint8Array>({
+  const pool = createWorkerPool<ThreadSource, Uint8Array>({
     entry: THREAD,
     size: threads,
     maxWaiting,
@@ -91,10 +108,19 @@ export function createDocumentPdfs({
       .update(JSON.stringify([RELEASE, appUrl, paperIn(document.timeZone), document.view]))
       .digest('base64url');
 
-  const render = async ({ view, timeZone }: PrintedDocument, revision: string) => {
+  const sourceOf = async ({ view, timeZone }: PrintedDocument): Promise<PdfSource> => {
     const logo = view.seller.logo ? await findLogo(view.seller.logo) : undefined;
-    const source = { view, paper: paperIn(timeZone), productUrl: `${appUrl}/`, ...(logo && { logo }) };
-    const file = await pool.run(source).catch((error: unknown) => {
+    const ids = view.letter?.images.map(({ id }) => id) ?? [];
+    const pictures = ids.length > 0 ? await findPictures(ids) : undefined;
+    return {
+      ...{ view, paper: paperIn(timeZone), productUrl: `${appUrl}/` },
+      ...(logo && { logo }),
+      ...(pictures && { pictures }),
+    };
+  };
+
+  const render = async (document: PrintedDocument, revision: string) => {
+    const file = await pool.run(await sourceOf(document)).catch((error: unknown) => {
       rememberFailure(revision, error);
       throw error;
     });
@@ -114,6 +140,15 @@ export function createDocumentPdfs({
       const rendering = render(document, revision).finally(() => running.delete(revision));
       running.set(revision, rendering);
       return rendering;
+    },
+    async renderSealedPdf({ evidence, signatureField, ...document }) {
+      const source = await sourceOf(document);
+      const file = await pool.run({ ...source, evidence, ...(signatureField && { signatureField }) });
+      return Buffer.from(file.buffer, file.byteOffset, file.length);
+    },
+    async renderStatementPdf(statement, timeZone) {
+      const file = await pool.run({ statement, paper: paperIn(timeZone) });
+      return Buffer.from(file.buffer, file.byteOffset, file.length);
     },
     close: () => pool.close(),
   };

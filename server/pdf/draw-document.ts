@@ -1,18 +1,19 @@
-import PDFDocument from 'pdfkit';
 import { brand } from '#shared/brand.ts';
 import { type DocumentView, textsOfDetails } from '#shared/document-view.ts';
 import { textsOfLine } from '#shared/lines-view.ts';
 import { drawCredits } from './draw-credits.ts';
 import { drawEnd } from './draw-end.ts';
+import { drawEvidence } from './draw-evidence.ts';
 import { drawHead } from './draw-head.ts';
+import { drawAttachments, drawLetter, textsOfRich } from './draw-letter.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawDescription, drawParties } from './draw-parties.ts';
-import { FontBook, type StyledText } from './font-book.ts';
-import { margins, styles } from './print-style.ts';
-import { Sheet } from './sheet.ts';
-import { type PdfFacts, plainLine, xmpPacket } from './xmp.ts';
-
-export type Paper = 'A4' | 'LETTER';
+import { type EvidenceView, textsOfEvidence } from './evidence-view.ts';
+import type { StyledText } from './font-book.ts';
+import { type Paper, writePdf } from './pdf-file.ts';
+import { styles } from './print-style.ts';
+import { addSignatureField, type SignatureField } from './signature-field.ts';
+import { type PdfFacts, plainLine } from './xmp.ts';
 
 /** Everything that a PDF is made of. */
 export interface PdfSource {
@@ -22,47 +23,30 @@ export interface PdfSource {
   productUrl: string;
   /** A PNG or JPEG file. */
   logo?: Uint8Array;
+  /** PNG and JPEG files that its letter shows, by their ids. */
+  pictures?: Readonly<Record<string, Uint8Array>>;
+  /** How it was signed; the last page says so. */
+  evidence?: EvidenceView;
+  /** Leaves room for a certificate's signature of the file. */
+  signatureField?: SignatureField;
 }
 
 /** Sets a document on paper as its page prints it. The only place that lays out a PDF. */
-export async function drawDocument({ view, paper, productUrl, logo }: PdfSource): Promise<Buffer> {
-  const book = await FontBook.open(textsOf(view));
-  const facts = factsOf(view);
-  const doc = new PDFDocument({
-    size: paper,
-    margin: 0,
-    pdfVersion: '1.7',
-    // Brings the colour profile along.
-    subset: 'PDF/A-3b',
-    lang: 'en-US',
-    tagged: true,
-    displayTitle: true,
-    bufferPages: true,
-    // No font of the library's own: all that is used is embedded.
-    font: '',
-    info: {
-      Title: facts.title,
-      Author: facts.author,
-      Subject: facts.subject,
-      Creator: facts.creator,
-      Producer: facts.creator,
-      CreationDate: facts.created,
-    },
+export async function drawDocument(source: PdfSource): Promise<Buffer> {
+  const { view, paper, productUrl, logo, pictures, evidence, signatureField } = source;
+  const texts = [...textsOf(view), ...(evidence ? evidenceTexts(evidence) : [])];
+  return writePdf({ facts: factsOf(view), texts, paper, heading: view.heading }, (sheet) => {
+    drawHead(sheet, view, logo && Buffer.from(logo));
+    drawParties(sheet, view);
+    if (view.letter) drawLetter(sheet, view.letter, pictures);
+    drawDescription(sheet, view);
+    drawLines(sheet, view);
+    drawEnd(sheet, view);
+    drawAttachments(sheet, view);
+    drawCredits(sheet, view, productUrl);
+    if (evidence) drawEvidence(sheet, evidence);
+    if (signatureField) addSignatureField(sheet, signatureField);
   });
-  setMetadata(doc, facts);
-  const file = collect(doc);
-  const sheet = new Sheet(doc, book);
-  drawHead(sheet, view, logo && Buffer.from(logo));
-  drawParties(sheet, view);
-  drawDescription(sheet, view);
-  drawLines(sheet, view);
-  drawEnd(sheet, view);
-  drawCredits(sheet, view, productUrl);
-  sheet.root.end();
-  numberPages(sheet, view.heading);
-  nameMissingGlyph(doc);
-  doc.end();
-  return file;
 }
 
 const factsOf = ({ heading, seller, title }: DocumentView): PdfFacts => ({
@@ -73,52 +57,10 @@ const factsOf = ({ heading, seller, title }: DocumentView): PdfFacts => ({
   created: new Date(),
 });
 
-/** In place of the library's own description, which escapes nothing. */
-function setMetadata(doc: PDFKit.PDFDocument, facts: PdfFacts): void {
-  const xml = xmpPacket(facts);
-  const metadata = {
-    append: () => {},
-    end: () => {},
-    getXML: () => xml,
-    getLength: () => Buffer.byteLength(xml),
-  };
-  Object.assign(doc, { metadata });
-}
-
-/** The library says of the box for what is missing, which is in every font, that it stands for U+0000. */
-function nameMissingGlyph(doc: PDFKit.PDFDocument): void {
-  const { _fontFamilies: fonts } = doc as unknown as {
-    _fontFamilies: Record<string, { unicode?: number[][] }>;
-  };
-  for (const { unicode } of Object.values(fonts)) if (unicode) unicode[0] = [0xfffd];
-}
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-}
-
-/** Sheets that belong together name their document, so that a loose one finds its way back. */
-function numberPages(sheet: Sheet, heading: string): void {
-  const prefix = sheet.pages > 1 ? `${heading} · ` : '';
-  for (let page = 0; page < sheet.pages; page++) {
-    sheet.position = { page, y: sheet.bottom + (margins.bottom - styles.pageNumber.leading) / 2 };
-    const [line] = sheet.layOut(`${prefix}Page ${page + 1} of ${sheet.pages}`, styles.pageNumber);
-    if (!line) continue;
-    sheet.drawArtifact(
-      () => sheet.draw(line, styles.pageNumber, sheet.right - line.width, sheet.y),
-      'Pagination',
-    );
-  }
-}
-
 /** What is written on the document in which letters; the book of fonts opens what these need. */
 function textsOf(view: DocumentView): StyledText[] {
   const { credits, seller, status, description } = view;
+  const totals = [...(view.sums ?? []).filter(({ isTotal }) => isTotal), view.total];
   const contacts = [
     ...view.parties.flatMap(({ lines }) => lines),
     ...(credits.kind === 'seller' ? credits.lines : []),
@@ -129,11 +71,27 @@ function textsOf(view: DocumentView): StyledText[] {
     ...view.lines.flatMap(textsOfLine),
     ...textsOfDetails(view),
   ];
+  const letter = view.letter ? textsOfRich(view.letter) : '';
   return [
     { text: view.title, ...styles.title },
+    { text: letter, ...styles.letter },
+    { text: letter, ...styles.letterHeading },
+    { text: letter, ...styles.letterSubheading },
     { text: [seller.name, status.label, ...view.parties.map(({ name }) => name)].join('\n'), ...styles.name },
     { text: regular.join('\n'), ...styles.cell },
     { text: (view.sections ?? []).map(({ title }) => title).join('\n'), ...styles.section },
-    { text: view.total.label, ...styles.totalLabel },
+    { text: totals.map(({ label, text }) => `${label} ${text}`).join('\n'), ...styles.totalLabel },
   ].map(({ text, weight, isDisplay }) => ({ text, weight, ...(isDisplay && { isDisplay }) }));
+}
+
+function evidenceTexts(evidence: EvidenceView): StyledText[] {
+  const { title, signature, signer } = evidence;
+  return [
+    { text: textsOfEvidence(evidence).join('\n'), weight: 400 },
+    { text: title, weight: 500, isDisplay: true },
+    { text: signer, weight: 600 },
+    ...(signature.kind === 'typed'
+      ? [{ text: signature.text, weight: 400, isHandwritten: true } as const]
+      : []),
+  ];
 }

@@ -8,7 +8,8 @@ const GAP = mm(6);
 const LABEL_GAP = px(6);
 
 /** Whether anything stands between the total and the credits. */
-export const hasEnd = ({ below, bank, legalText }: DocumentView) => Boolean(below || bank || legalText);
+export const hasEnd = ({ below, bank, legalText, attachments }: DocumentView) =>
+  Boolean(below || bank || legalText || attachments);
 
 /** What stands below the lines: what the seller says, where to pay, and the small print. */
 export function drawEnd(sheet: Sheet, view: DocumentView): void {

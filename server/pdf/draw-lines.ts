@@ -54,7 +54,8 @@ export function drawLines(sheet: Sheet, view: DocumentView): void {
   const rows = view.lines.map((line) => rowOf({ sheet, view, columns }, line));
   const free = rows.slice(0, Math.max(0, rows.length - KEPT_WITH_TOTAL));
   const kept = rows.slice(free.length);
-  const below = sumsHeight(sheet, view) + (hasEnd(view) ? 0 : creditsHeight(sheet, view));
+  const credits = hasEnd(view) ? 0 : creditsHeight(sheet, view);
+  const below = sumsHeight(sheet, view, credits);
   const ending = heightOf(kept) + below;
   const labelHeight = view.linesLabel ? styles.label.leading + px(6) : 0;
 
@@ -72,7 +73,7 @@ export function drawLines(sheet: Sheet, view: DocumentView): void {
   for (const row of kept) placeRow(placed, row);
   table.end();
   sheet.keep(below);
-  drawSums(sheet, view);
+  drawSums(sheet, view, credits);
 }
 
 function columnsOf(sheet: Sheet, { columns, lines }: DocumentView): Columns {
@@ -104,7 +105,7 @@ function figureWidth(sheet: Sheet, line: LineView, name: (typeof FIGURES)[number
 function rowOf({ sheet, view, columns }: Omit<Table, 'body'>, line: LineView): Row {
   const { width } = columns.description;
   const text = sheet.layOut(line.description, styles.cell, width);
-  const notes = (line.notes ?? []).flatMap((note) => sheet.layOut(note, styles.note, width));
+  const notes = notesOf(line).flatMap((note) => sheet.layOut(note, styles.note, width));
   const isWide = sheet.measure(line.quantity, styles.cell) > QUANTITY_WIDTH;
   const quantity = sheet.layOut(line.quantity, styles.cell, isWide ? QUANTITY_WIDTH : Infinity);
   const section = view.sections?.find(({ position }) => position === line.position);
@@ -128,6 +129,13 @@ function headingOf(sheet: Sheet, { title, note, subtotal }: SectionView): Headin
   const text = titleLines.length * styles.section.leading + noteLines.length * styles.note.leading;
   return { title: titleLines, note: noteLines, subtotal, height: mm(4) + text + ROW_PADDING + ROW_RULE };
 }
+
+/** Whether it was chosen, then what else is said of it. */
+const notesOf = ({ choice, notes = [] }: LineView) => [...(choice?.mark ? [choice.mark] : []), ...notes];
+
+/** What was not chosen is not part of the total, and looks so. */
+const cellStyle = ({ choice }: LineView): TextStyle =>
+  choice?.isChosen === false ? { ...styles.cell, color: ink.muted } : styles.cell;
 
 const heightOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + height, 0);
 
@@ -185,7 +193,8 @@ function placeRow(table: Table, row: Row): void {
   sheet.y += ROW_PADDING;
   const first = sheet.position;
   const cell = sheet.tag('TD', tag);
-  writeCell(table, cell, row.text, styles.cell, { ...columns.description, isProse: true });
+  const style = cellStyle(row.line);
+  writeCell(table, cell, row.text, style, { ...columns.description, isProse: true });
   writeCell(table, cell, row.notes, styles.note, { ...columns.description, isProse: true });
   cell.end();
   let last = sheet.position;
@@ -194,7 +203,7 @@ function placeRow(table: Table, row: Row): void {
     const figureTag = sheet.tag('TD', tag);
     const placing = { x: 0, width: columns.figures[name], align: 'right' as const };
     const lines = name === 'quantity' ? row.quantity : sheet.layOut(row.line[name], styles.cell);
-    writeCell(table, figureTag, lines, styles.cell, placing);
+    writeCell(table, figureTag, lines, style, placing);
     if (name === 'amount' && row.line.discount)
       writeCell(table, figureTag, sheet.layOut(row.line.discount, styles.note), styles.note, placing);
     figureTag.end();

@@ -1,6 +1,6 @@
 import type { DocumentView } from '#shared/document-view.ts';
 import type { SumView } from '#shared/sums-view.ts';
-import { ink, onBaselineOf, px, styles } from './print-style.ts';
+import { ink, onBaselineOf, px, styles, type TextStyle } from './print-style.ts';
 import type { Sheet } from './sheet.ts';
 
 const TOTAL_HEIGHT = px(16) + styles.total.leading + px(5) + px(3);
@@ -12,17 +12,39 @@ interface Row {
   labels: ReturnType<Sheet['layOut']>;
   text: string;
   gap: number;
+  style: TextStyle;
 }
 
-/** What stands below the lines, down to the reasons for charging no tax. */
-export function sumsHeight(sheet: Sheet, view: DocumentView): number {
-  const rows = [...rowsOf(sheet, view.sums, px(16)), ...rowsOf(sheet, view.included, ROW_GAP + px(4))];
+const heightOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + rowHeight(row), 0);
+
+/** The rows down to the total, and what was taken off it since; without anything of that, all are of the first kind. */
+function partsOf(sheet: Sheet, view: DocumentView): { first: Row[]; taken: Row[] | undefined } {
+  const rows = rowsOf(sheet, view.sums, px(16));
+  const whole = view.sums?.findIndex(({ isTotal }) => isTotal) ?? -1;
+  return whole < 0
+    ? { first: rows, taken: undefined }
+    : { first: rows.slice(0, whole + 1), taken: rows.slice(whole + 1) };
+}
+
+/** Height of what ends the sums: the largest of them, and the reasons for charging no tax. */
+function endHeight(sheet: Sheet, view: DocumentView): number {
+  const included = heightOf(rowsOf(sheet, view.included, ROW_GAP + px(4)));
   const reasons = reasonsOf(sheet, view).map((lines) => REASON_GAP + lines.length * styles.reason.leading);
-  return [...rows.map(rowHeight), ...reasons].reduce((sum, height) => sum + height, TOTAL_HEIGHT);
+  return reasons.reduce((sum, height) => sum + height, TOTAL_HEIGHT + included);
 }
 
-export function drawSums(sheet: Sheet, view: DocumentView): void {
-  for (const row of rowsOf(sheet, view.sums, px(16))) drawRow(sheet, row);
+/** Height of what stays with the last lines: down to the total, which what was paid since may leave. */
+export function sumsHeight(sheet: Sheet, view: DocumentView, below: number): number {
+  const { first, taken } = partsOf(sheet, view);
+  return heightOf(first) + (taken ? 0 : endHeight(sheet, view) + below);
+}
+
+/** @param below height of what has to stay with the end of the sums */
+export function drawSums(sheet: Sheet, view: DocumentView, below: number): void {
+  const { first, taken } = partsOf(sheet, view);
+  for (const row of first) drawRow(sheet, row);
+  if (taken) sheet.keep(heightOf(taken) + endHeight(sheet, view) + below);
+  for (const row of taken ?? []) drawRow(sheet, row);
   drawTotal(sheet, view);
   for (const row of rowsOf(sheet, view.included, ROW_GAP + px(4))) drawRow(sheet, row);
   for (const lines of reasonsOf(sheet, view)) {
@@ -38,30 +60,36 @@ const reasonsOf = (sheet: Sheet, { reasons = [] }: DocumentView) =>
 
 /** @param first above the first row */
 function rowsOf(sheet: Sheet, sums: readonly SumView[] = [], first: number): Row[] {
-  return sums.map(({ label, text }, index) => ({
-    labels: sheet.layOut(`${label} `, styles.sum, sheet.width - figureWidth(sheet, text) - LABEL_GAP),
-    text,
-    gap: index === 0 ? first : ROW_GAP,
-  }));
+  return sums.map(({ label, text, isTotal }, index) => {
+    const style = isTotal ? styles.totalLabel : styles.sum;
+    const width = sheet.width - figureWidth(sheet, text, style) - LABEL_GAP;
+    return {
+      labels: sheet.layOut(`${label} `, style, width),
+      text,
+      gap: index === 0 ? first : ROW_GAP,
+      style,
+    };
+  });
 }
 
 /** Labels end where those of most figures do, so that they stand below each other. */
-const figureWidth = (sheet: Sheet, text: string) => Math.max(px(96), sheet.measure(text, styles.sum));
+const figureWidth = (sheet: Sheet, text: string, style: TextStyle) =>
+  Math.max(px(96), sheet.measure(text, style));
 
 const rowHeight = ({ labels, gap }: Row) => gap + Math.max(1, labels.length) * styles.sum.leading;
 
 function drawRow(sheet: Sheet, row: Row): void {
-  const { labels, text, gap } = row;
+  const { labels, text, gap, style } = row;
   sheet.keep(rowHeight(row));
   sheet.y += gap;
   const tag = sheet.tag('P');
   const top = sheet.y;
-  const width = sheet.width - figureWidth(sheet, text) - LABEL_GAP;
-  sheet.writeLines(tag, labels, styles.sum, { x: sheet.left, width, align: 'right' });
+  const width = sheet.width - figureWidth(sheet, text, style) - LABEL_GAP;
+  sheet.writeLines(tag, labels, style, { x: sheet.left, width, align: 'right' });
   const bottom = Math.max(sheet.y, top + styles.sum.leading);
   sheet.y = bottom - styles.sum.leading;
-  const [figure] = sheet.layOut(text, styles.sum);
-  if (figure) sheet.writeLine(tag, figure, styles.sum, { x: sheet.left, width: sheet.width, align: 'right' });
+  const [figure] = sheet.layOut(text, style);
+  if (figure) sheet.writeLine(tag, figure, style, { x: sheet.left, width: sheet.width, align: 'right' });
   tag.end();
   sheet.y = bottom;
 }

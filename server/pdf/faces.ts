@@ -52,6 +52,11 @@ export function sliceFace(file: string, weight: Weight): Promise<Face> {
   );
 }
 
+/** A slice of a font of one weight. */
+export function staticFace(file: string): Promise<Face> {
+  return kept(path.basename(file, '.woff2'), async () => subsetFont(await readFile(file), '', wholeFont));
+}
+
 function opened(file: Buffer): Font {
   const font = create(file);
   if (!('layout' in font)) throw new Error('a font file holds a collection of fonts');

@@ -1,5 +1,3 @@
-import type { DocumentView } from '#shared/document-view.ts';
-
 /** Bytes of a seller's name in a file name; file systems take 255 in all. */
 const MOST_BYTES = 120;
 
@@ -27,7 +25,7 @@ const PLAIN: Record<string, string> = {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** `Harrow & Vale Studio - Invoice INV-0047.pdf`: the name of a document's file, and the same in ASCII. */
-export function pdfFileNames({ seller, heading }: Pick<DocumentView, 'seller' | 'heading'>) {
+export function pdfFileNames({ seller, heading }: { seller: { name: string }; heading: string }) {
   const named = (name: string) => `${name ? `${name} - ` : ''}${heading.replaceAll('/', '-')}.pdf`;
   return { full: named(cleaned(seller.name)), ascii: named(cleaned(inAscii(seller.name))) };
 }

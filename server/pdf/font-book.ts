@@ -1,11 +1,13 @@
 import { emojiFont, type ScriptFont, scriptFontOrder } from '#shared/script-fonts.ts';
-import { type Face, sliceFace, textFace, type Weight, wholeFace } from './faces.ts';
+import { type Face, sliceFace, staticFace, textFace, type Weight, wholeFace } from './faces.ts';
 import { fontSlices, slicesWith } from './font-slices.ts';
 
 /** Which letters a text is set in: the weight, and whether the display face comes first. */
 export interface Lettering {
   weight: Weight;
   isDisplay?: boolean;
+  /** As by hand. */
+  isHandwritten?: boolean;
 }
 
 export interface StyledText extends Lettering {
@@ -21,6 +23,7 @@ export interface Glyphs {
 }
 
 const DISPLAY_PACKAGE = '@fontsource-variable/newsreader';
+const HANDWRITTEN_PACKAGE = '@fontsource/caveat';
 /** Stands for what no font covers. */
 const REPLACEMENT = '\ufffd';
 
@@ -33,7 +36,8 @@ interface Stack {
   emoji: Face[];
 }
 
-const stackKey = ({ weight, isDisplay }: Lettering) => `${isDisplay ? 'display' : 'text'}-${weight}`;
+const stackKey = ({ weight, isDisplay, isHandwritten }: Lettering) =>
+  `${isHandwritten ? 'handwritten' : isDisplay ? 'display' : 'text'}-${weight}`;
 
 /** The faces that a document needs, loaded beforehand, so that laying it out waits for nothing. */
 export class FontBook {
@@ -125,12 +129,14 @@ function emojiFace({ emoji }: Stack, cluster: string): Face | undefined {
 }
 
 async function openStack(
-  { weight, isDisplay }: Lettering,
+  { weight, isDisplay, isHandwritten }: Lettering,
   characters: ReadonlySet<string>,
   order: readonly ScriptFont[],
 ): Promise<Stack> {
   const text = await textFace(weight);
   const display = isDisplay ? fontSlices(DISPLAY_PACKAGE).map(({ file }) => sliceFace(file, weight)) : [];
+  if (isHandwritten)
+    display.push(...fontSlices(HANDWRITTEN_PACKAGE, '400').map(({ file }) => staticFace(file)));
   const found = new Map<ScriptFont, Set<Face>>(order.map((font) => [font, new Set()]));
   const findFaces = async (character: string): Promise<boolean> => {
     if (has(text, character)) return true;

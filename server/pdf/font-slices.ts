@@ -17,23 +17,26 @@ function packageFolder(name: string): string {
 
 const known = new Map<string, readonly FontSlice[]>();
 
-/** The files of a `@fontsource-variable` package, the common ones first. */
-export function fontSlices(packageName: string): readonly FontSlice[] {
+/**
+ * The files of a `@fontsource-variable` package, the common ones first.
+ * @param axis what their names say of their weight: one of its own, of a package of `@fontsource`
+ */
+export function fontSlices(packageName: string, axis = 'wght'): readonly FontSlice[] {
   let slices = known.get(packageName);
   if (!slices) {
-    slices = readSlices(packageName);
+    slices = readSlices(packageName, axis);
     known.set(packageName, slices);
   }
   return slices;
 }
 
-function readSlices(packageName: string): FontSlice[] {
+function readSlices(packageName: string, axis: string): FontSlice[] {
   const folder = packageFolder(packageName);
   const id = packageName.slice(packageName.lastIndexOf('/') + 1);
   const table: unknown = JSON.parse(readFileSync(path.join(folder, 'unicode.json'), 'utf8'));
   return Object.entries(table as Record<string, string>)
     .map(([name, ranges]) => ({
-      file: path.join(folder, 'files', `${id}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`),
+      file: path.join(folder, 'files', `${id}-${name.replace(/[[\]]/g, '')}-${axis}-normal.woff2`),
       ranges: ranges.split(',').map(parseRange),
     }))
     .reverse();

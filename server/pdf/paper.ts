@@ -1,4 +1,4 @@
-import type { Paper } from './draw-document.ts';
+import type { Paper } from './pdf-file.ts';
 
 const LETTER_PLACES = ['Canada/', 'US/', 'Mexico/', 'Chile/', 'Pacific/Honolulu', 'Asia/Manila'];
 

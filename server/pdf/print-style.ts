@@ -8,6 +8,7 @@ export const ink = {
   soft: '#4b4740',
   muted: '#6b665c',
   line: '#e2ded3',
+  link: '#2447d8',
   onInk: '#fffefb',
   pageNumber: '#555555',
 } as const;
@@ -77,5 +78,10 @@ export const styles = {
   total: style(px(20), 1.5, ink.black, { weight: 600, tracking: -0.015 }),
   credits: style(8.5, 1.5, ink.muted),
   creditsLink: style(8.5, 1.5, ink.soft),
+  letterHeading: style(15, 1.25, ink.black, { weight: 500, isDisplay: true, tracking: -0.01 }),
+  letterSubheading: style(12, 1.35, ink.black, { weight: 600, isDisplay: true }),
+  letter: style(11, 1.6, ink.ink, { isDisplay: true }),
+  evidence: style(px(22), 1.3, ink.black, { weight: 500, isDisplay: true, tracking: -0.012 }),
+  signature: style(30, 1.25, ink.ink, { isHandwritten: true }),
   pageNumber: style(8.5, 1.5, ink.pageNumber),
 } satisfies Record<string, TextStyle>;

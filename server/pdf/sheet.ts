@@ -1,6 +1,6 @@
 import type { FontBook } from './font-book.ts';
 import { baselineIn, margins, type TextStyle } from './print-style.ts';
-import { layOutLines, type TextLine } from './text-lines.ts';
+import { layOutLines, layOutSpans, type Span, type TextLine } from './text-lines.ts';
 import type { ShapedText } from './to-unicode-font.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -108,6 +108,10 @@ export class Sheet {
     return layOutLines(this.book, text, style, width);
   }
 
+  layOutSpans(spans: readonly Span[], style: TextStyle, width = Infinity): TextLine[] {
+    return layOutSpans(this.book, spans, style, width);
+  }
+
   /** Width of a text in one line. */
   measure(text: string, style: TextStyle): number {
     return Math.max(0, ...this.layOut(text, style).map(({ width }) => width));
@@ -161,7 +165,7 @@ export class Sheet {
 
   draw(line: TextLine, style: TextStyle, x: number, top: number): void {
     const baseline = top + baselineIn(style);
-    for (const { text, face, x: offset, width, isReversed, shaped } of line.runs) {
+    for (const { text, face, x: offset, width, isReversed, shaped, mark } of line.runs) {
       if (isReversed) this.doc.markContent('ReversedChars');
       this.doc
         // The library takes an opened font, which its types do not know.
@@ -172,6 +176,7 @@ export class Sheet {
           baseline: 'alphabetic',
           ...asShaped(shaped, width),
           characterSpacing: (style.tracking ?? 0) * style.size,
+          ...(mark?.isItalic && { oblique: OBLIQUE }),
         });
       if (isReversed) this.doc.endMarkedContent();
     }
@@ -188,7 +193,10 @@ function asShaped(shaped: ShapedText, textWidth: number): PDFKit.Mixins.TextOpti
   return options;
 }
 
-function leftEdge(line: TextLine, { x, width, align = 'left', isProse }: Placing): number {
+/** Degrees by which letters lean that are set in italics: few scripts have any of their own. */
+const OBLIQUE = 11;
+
+export function leftEdge(line: TextLine, { x, width, align = 'left', isProse }: Placing): number {
   const free = width - line.width;
   if (align === 'center') return x + free / 2;
   return align === 'right' || (isProse && line.isRtl) ? x + free : x;

@@ -1,7 +1,21 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
 import LineBreaker from 'linebreak';
+import type { Weight } from './faces.ts';
 import { clustersOf, type FontBook, type Glyphs, has, type Lettering } from './font-book.ts';
 import { type Meanings, RIGHT_TO_LEFT_LETTER, type ShapedText } from './to-unicode-font.ts';
+
+/** What a part of a text is, beside what it says. */
+export interface SpanMark {
+  isItalic?: true;
+  href?: string;
+}
+
+/** Part of a text with a weight or a meaning of its own. */
+export interface Span {
+  text: string;
+  weight?: Weight;
+  mark?: SpanMark;
+}
 
 /** Letters of one face and one direction, where they stand in their line; logical order is kept between runs. */
 export interface TextRun extends Glyphs {
@@ -10,6 +24,7 @@ export interface TextRun extends Glyphs {
   /** Drawn from the last letter to the first. */
   isReversed: boolean;
   shaped: ShapedText;
+  mark?: SpanMark;
 }
 
 export interface TextLine {
@@ -41,25 +56,63 @@ interface Cluster {
   /** In points. */
   width: number;
   isBlank: boolean;
+  span: Span;
 }
 
 /** Sets a text in lines no wider than `maxWidth` points. Every line break of the text stands; a long word is cut. */
-export function layOutLines(book: FontBook, text: string, style: LineStyle, maxWidth = Infinity): TextLine[] {
-  return text
-    .normalize('NFC')
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .flatMap((paragraph) => layOutParagraph(book, paragraph.replaceAll('\t', ' '), style, maxWidth));
+export const layOutLines = (
+  book: FontBook,
+  text: string,
+  style: LineStyle,
+  maxWidth = Infinity,
+): TextLine[] => layOutSpans(book, [{ text }], style, maxWidth);
+
+/** As {@link layOutLines}, for a text of several parts. */
+export const layOutSpans = (
+  book: FontBook,
+  spans: readonly Span[],
+  style: LineStyle,
+  maxWidth = Infinity,
+): TextLine[] =>
+  paragraphsOf(spans).flatMap((paragraph) => layOutParagraph(book, paragraph, style, maxWidth));
+
+function paragraphsOf(spans: readonly Span[]): Span[][] {
+  const paragraphs: Span[][] = [[]];
+  for (const span of spans)
+    for (const [index, text] of span.text
+      .normalize('NFC')
+      .split(/\r\n|[\n\r\u2028\u2029]/)
+      .entries()) {
+      if (index > 0) paragraphs.push([]);
+      paragraphs.at(-1)?.push({ ...span, text: text.replaceAll('\t', ' ') });
+    }
+  return paragraphs;
 }
 
-function layOutParagraph(book: FontBook, paragraph: string, style: LineStyle, maxWidth: number): TextLine[] {
+/** Which part of a paragraph a place is in. */
+function spanFinder(spans: readonly Span[]): (place: number) => Span {
+  const ends: number[] = [];
+  for (const { text } of spans) ends.push((ends.at(-1) ?? 0) + text.length);
+  return (place) => spans[ends.findIndex((end) => place < end)] ?? { text: '' };
+}
+
+function layOutParagraph(
+  book: FontBook,
+  spans: readonly Span[],
+  style: LineStyle,
+  maxWidth: number,
+): TextLine[] {
+  const paragraph = spans.map(({ text }) => text).join('');
+  const spanAt = spanFinder(spans);
   const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph, 'auto');
   const isRtl = (paragraphs[0]?.level ?? 0) % 2 === 1;
   const clusters = [...clustersOf(paragraph)].map(({ text, start }): Cluster => {
-    const parts = book.glyphsOf(text, style);
+    const span = spanAt(start);
+    const parts = book.glyphsOf(text, { ...style, weight: span.weight ?? style.weight });
     const width = parts.reduce((sum, part) => sum + book.advance(part) * style.size, 0);
     const tracking = (style.tracking ?? 0) * style.size * parts.length;
     const isBlank = text.trim() === '';
-    return { source: text, start, level: levels[start] ?? 0, parts, width: width + tracking, isBlank };
+    return { source: text, start, level: levels[start] ?? 0, parts, width: width + tracking, isBlank, span };
   });
   joinBlanks(clusters);
   return breakLines(paragraph, clusters, maxWidth).map((line) => placeRuns(trimmedEnd(line), style, isRtl));
@@ -140,6 +193,7 @@ function trimmedEnd(clusters: readonly Cluster[]): readonly Cluster[] {
 interface LevelRun extends Glyphs {
   level: number;
   isReversed: boolean;
+  mark?: SpanMark;
   /** What stands for something else: mirrored brackets, replacement signs. */
   meanings: Meanings;
 }
@@ -166,16 +220,18 @@ interface OpenRun {
   parts: Glyphs[];
   face: Glyphs['face'];
   level: number;
+  span: Span;
 }
 
 /** Neighbours of one face and one level are drawn together, so that their letters join. */
 function joinRuns(clusters: readonly Cluster[]): LevelRun[] {
   const runs: OpenRun[] = [];
-  for (const { parts, level } of clusters)
+  for (const { parts, level, span } of clusters)
     for (const part of parts) {
       const last = runs.at(-1);
-      if (last && last.face === part.face && last.level === level) last.parts.push(part);
-      else runs.push({ parts: [part], face: part.face, level });
+      const isSame = last && last.face === part.face && last.level === level && last.span.mark === span.mark;
+      if (isSame) last.parts.push(part);
+      else runs.push({ parts: [part], face: part.face, level, span });
     }
   return runs.map(turned);
 }
@@ -184,10 +240,10 @@ function joinRuns(clusters: readonly Cluster[]): LevelRun[] {
  * Letters of a right-to-left script are turned by the font's own rules. Blanks, brackets and signs between them
  * belong to no script: they are turned here, each bracket into its counterpart.
  */
-function turned({ parts, face, level }: OpenRun): LevelRun {
+function turned({ parts, face, level, span: { mark } }: OpenRun): LevelRun {
   const isReversed = level % 2 === 1;
   const texts = parts.map(({ text }) => text);
-  const run = { text: texts.join(''), face, level, isReversed };
+  const run = { text: texts.join(''), face, level, isReversed, ...(mark && { mark }) };
   const isReplaced = parts.some(({ stands }) => stands !== undefined);
   const isTurnedHere = isReversed && !RIGHT_TO_LEFT_LETTER.test(run.text);
   if (!isReplaced && !isTurnedHere) return { ...run, meanings: new Map() };

@@ -20,6 +20,7 @@ export function createDevMailbox(): DevMailbox {
     async send(mail) {
       mails.unshift({ ...mail, sentAt: new Date() });
       mails.length = Math.min(mails.length, KEPT);
+      return [];
     },
     close: () => undefined,
   };

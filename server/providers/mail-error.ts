@@ -23,7 +23,15 @@ export class MailError extends Error {
   }
 }
 
+/** An address that the mail server took no copy for, and why. */
+export interface Refusal {
+  address: string;
+  error: MailError;
+}
+
 interface SmtpFailure {
+  /** The address that was refused. */
+  recipient?: string;
   code?: string;
   /** Step that was answered, such as `RCPT TO`. */
   command?: string;
@@ -42,6 +50,13 @@ export function mailErrorOf(error: unknown): MailError {
     .slice(0, 200);
   return new MailError(`The mail server replied: ${answer}`, verdictOf(failure, answer));
 }
+
+/** What nodemailer tells of the recipients of one mail that were refused. */
+export const refusalsOf = (failures: readonly unknown[] = []): Refusal[] =>
+  failures.map((failure) => ({
+    address: (failure as SmtpFailure).recipient ?? '',
+    error: mailErrorOf(failure),
+  }));
 
 function unanswered(code: string | undefined): MailError {
   if (code === 'EAUTH') return new MailError('The mail server requires a sign-in', { isOwnFault: true });

@@ -1,12 +1,16 @@
 import { createTransport } from 'nodemailer';
-import { MailError, mailErrorOf } from './mail-error.ts';
+import { MailError, mailErrorOf, type Refusal, refusalsOf } from './mail-error.ts';
 
-/** One message to one person. All texts are as people typed them; nothing here is a header by itself. */
+/** One message. All texts are as people typed them; nothing here is a header by itself. */
 export interface Mail {
   /** Without angle brackets; the same for every copy. */
   messageId: string;
   fromName: string;
   to: string;
+  /** Who else it says it goes to. */
+  cc?: readonly string[] | undefined;
+  /** Those of them who get this copy; everybody where it is missing. */
+  recipients?: readonly string[] | undefined;
   replyTo: string | undefined;
   subject: string;
   text: string;
@@ -25,8 +29,11 @@ export interface MailAttachment {
 export interface Mailer {
   /** False where no mail can ever go out. */
   isConfigured: boolean;
-  /** Resolves once the mail server has accepted the mail. @throws MailError */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves once the mail server has decided about each recipient, with those whom it has refused.
+   * @throws MailError for what concerns the mail as a whole, or its only recipient
+   */
+  send(mail: Mail): Promise<Refusal[]>;
   close(): void;
 }
 
@@ -61,10 +68,11 @@ export function smtpMailer({ url, from, longestSending = LONGEST_SENDING_MS }: S
     isConfigured: true,
     async send(mail) {
       try {
-        await transport.sendMail({
+        const sent = await transport.sendMail({
           from: { name: mail.fromName, address: from },
-          // As an object: a comma in a string would add a recipient.
-          to: { name: '', address: mail.to },
+          to: named(mail.to),
+          ...(mail.cc && { cc: mail.cc.map(named) }),
+          ...(mail.recipients && { envelope: { from, to: mail.recipients.map(named) } }),
           ...(mail.replyTo ? { replyTo: { name: mail.fromName, address: mail.replyTo } } : {}),
           subject: mail.subject,
           text: mail.text,
@@ -74,13 +82,19 @@ export function smtpMailer({ url, from, longestSending = LONGEST_SENDING_MS }: S
           signal: AbortSignal.timeout(longestSending),
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         });
+        return refusalsOf(sent.rejectedErrors);
       } catch (error) {
+        const refusals = refusalsOf((error as { rejectedErrors?: unknown[] }).rejectedErrors);
+        if (refusals.length > 1 && !refusals.some(({ error: { isOwnFault } }) => isOwnFault)) return refusals;
         throw mailErrorOf(error);
       }
     },
     close: () => transport.close(),
   };
 }
+
+/** As an object: a comma in a string would add a recipient. */
+const named = (address: string) => ({ name: '', address });
 
 /** One click in the mail program is enough. Source: RFC 8058. */
 function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { type Client, clientSchema } from '#shared/client.ts';
 import { type ClientNote, clientNoteSchema } from '#shared/client-note.ts';
+import { type CreditNoteWithItems, creditNoteWithItemsSchema } from '#shared/credit-note.ts';
+import { type DraftKind, type DraftWithContent, draftWithContentSchema } from '#shared/draft.ts';
 import { type InvoiceWithItems, invoiceWithItemsSchema } from '#shared/invoice.ts';
 import { type Item, itemSchema } from '#shared/item.ts';
 import { type ProposalWithItems, proposalWithItemsSchema } from '#shared/proposal.ts';
+import { type RecurringWithContent, recurringWithContentSchema } from '#shared/recurring.ts';
 import { type TaxRate, taxRateSchema } from '#shared/tax-rate.ts';
 import { type User, userSchema } from '#shared/user.ts';
 import type { Answer, Caller } from './agent.ts';
@@ -106,6 +110,55 @@ export const taxRateFields = (fields: object = {}) => ({ name: 'VAT', percent: '
 
 export async function buildTaxRate(caller: Caller, fields: object = {}): Promise<TaxRate> {
   return created(await caller.send('POST', '/api/tax-rates', { body: taxRateFields(fields) }), taxRateSchema);
+}
+
+/** Saves a draft of what would create a document. */
+export async function buildDraft(
+  caller: Caller,
+  kind: DraftKind,
+  content: object,
+): Promise<DraftWithContent> {
+  const path = `/api/drafts/${randomUUID()}`;
+  return created(await caller.send('PUT', path, { body: { kind, content } }), draftWithContentSchema);
+}
+
+interface RecurringParts {
+  recurring?: object;
+  invoice?: object;
+  items?: object[];
+}
+
+/** Body of a new recurring invoice: monthly from today on, sent at once. */
+export const recurringFields = (
+  clientId: string,
+  { recurring = {}, invoice = {}, items = threeLines }: RecurringParts = {},
+) => ({
+  recurring: {
+    ...{ clientId, mode: 'send', dueDays: 14, frequency: 'month', startOn: dayFromToday(0) },
+    ...recurring,
+  },
+  invoice: { title: 'Support in {monthYear}', description: 'As agreed', ...invoice },
+  items,
+});
+
+export async function buildRecurring(
+  caller: Caller,
+  clientId: string,
+  parts: RecurringParts = {},
+): Promise<RecurringWithContent> {
+  const answer = await caller.send('POST', '/api/recurring', { body: recurringFields(clientId, parts) });
+  return created(answer, recurringWithContentSchema);
+}
+
+/** Credits the whole invoice, unless `fields` say how much of it. */
+export async function buildCreditNote(
+  caller: Caller,
+  invoiceId: string,
+  fields: object = { full: true },
+): Promise<CreditNoteWithItems> {
+  const body = { reason: 'Returned', ...fields };
+  const answer = await caller.send('POST', `/api/invoices/${invoiceId}/credit-notes`, { body });
+  return created(answer, z.object({ creditNote: creditNoteWithItemsSchema })).creditNote;
 }
 
 export async function buildInvoice(

@@ -27,7 +27,7 @@ export async function listApiRoutesOf<Result>(
   const mounts = new Map<AnyRouter, { parent: AnyRouter; path: string }>();
   prototype.use = function watchedUse(this: AnyRouter, ...handlers: unknown[]) {
     const path = typeof handlers[0] === 'string' ? handlers[0] : '';
-    for (const child of handlers.filter(isRouter)) mounts.set(child, { parent: this, path });
+    for (const child of handlers.flat().filter(isRouter)) mounts.set(child, { parent: this, path });
     return original.apply(this, handlers);
   };
   try {

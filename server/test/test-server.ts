@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import type { TwilioOptions } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
 import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
+import { pictureReader } from '#server/features/files/pictures.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { PageSource } from '#server/http/pages/render-page.ts';
 import type { PaypalOptions } from '#server/paypal-config.ts';
@@ -85,7 +86,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.beatMs && { beatMs: options.beatMs }),
   });
   const pdfs =
-    options.pdfs ?? createDocumentPdfs({ appUrl: origin, findLogo: logoReader(openDatabase(pool)) });
+    options.pdfs ??
+    createDocumentPdfs({
+      appUrl: origin,
+      findLogo: logoReader(openDatabase(pool)),
+      findPictures: pictureReader(openDatabase(pool)),
+    });
   const config = {
     appUrl: options.appUrl ?? origin,
     environment: options.environment ?? ('test' as const),

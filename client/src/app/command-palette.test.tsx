@@ -31,8 +31,8 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 test('it offers what can be created and the screens there are', async () => {
   await openPalette();
   expect(options()).toEqual([
-    ...['New Invoice', 'New Proposal', 'New Item', 'Add Client'],
-    ...['Dashboard', 'Clients', 'Invoices', 'Proposals', 'Items', 'Notifications', 'Settings'],
+    ...['New Invoice', 'New Proposal', 'New Item', 'Add Client', 'New Recurring Invoice'],
+    ...['Dashboard', 'Clients', 'Invoices', 'Proposals', 'Recurring', 'Items', 'Notifications', 'Settings'],
   ]);
 });
 

@@ -5,8 +5,8 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from '@tanstack/react-query';
-import { call, isUnauthorized } from '#client/lib/api.ts';
-import { rememberRevisions } from '#client/lib/query-revisions.ts';
+import { isUnauthorized } from '#client/lib/api.ts';
+import { fetchTagged } from '#client/lib/fetch-tagged.ts';
 import { beginWrite, type Change, endWrite } from './refetch.ts';
 
 declare module '@tanstack/react-query' {
@@ -25,12 +25,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** The default query: the segments of the key, joined with slashes, are the path. */
-async function fetchByKey(context: QueryFunctionContext): Promise<unknown> {
-  const response = await call('GET', context.queryKey.join('/'), { signal: context.signal });
-  const text = await response.text();
-  rememberRevisions(context, [response]);
-  return text ? JSON.parse(text) : undefined;
-}
+const fetchByKey = (context: QueryFunctionContext): Promise<unknown> =>
+  fetchTagged(context.queryKey.join('/'), context);
 
 /** @param onSessionLoss called for every call that answers 401, except the ones that own their errors */
 export function createQueryClient(onSessionLoss: (client: QueryClient) => void): QueryClient {

@@ -32,6 +32,8 @@ async function openInvoices() {
     notifications: 1,
     activities: 1,
     tax_rates: 1,
+    drafts: 1,
+    recurring: 1,
   };
   server.on('GET /api/notifications/unread-count', { json: { count: 0 } });
   server.tag((path) => {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { dashboardQueries } from '#client/features/dashboard/dashboard.queries.ts';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
+import { creditQuery } from '#client/features/invoices/money/money.queries.ts';
 import { itemQueries } from '#client/features/items/items.queries.ts';
 import { notificationQueries } from '#client/features/notifications/notifications.queries.ts';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
+import { recurringQueries } from '#client/features/recurring/recurring.queries.ts';
 import { remindersQuery } from '#client/features/reminders/reminders.queries.ts';
 import type { RevisedList } from '#shared/revised-lists.ts';
 import { isAffected } from './refetch.ts';
@@ -18,6 +20,8 @@ const queries = {
   'client invoices': clientQueries.invoices('c-1', 15),
   'client proposals': clientQueries.proposals('c-1', 15),
   'client statistics': clientQueries.statistics('c-1'),
+  'client statement': clientQueries.statement('c-1', {}),
+  'client credit': creditQuery('c-1'),
   invoices: invoiceQueries.list(filter),
   'invoice cards': invoiceQueries.summary(),
   'one invoice': invoiceQueries.one('i-1'),
@@ -33,22 +37,39 @@ const queries = {
   stats: dashboardQueries.stats(),
   charts: dashboardQueries.analytics(),
   activity: dashboardQueries.activity(),
+  recurring: recurringQueries.list(filter),
+  'recurring count': recurringQueries.count(),
+  'one recurring screen': recurringQueries.details('r-1'),
+  'one recurring form': recurringQueries.one('r-1'),
 };
 
 test.each<[RevisedList, string[]]>([
-  ['clients', ['clients', 'client count', 'notifications', 'stats']],
+  [
+    'clients',
+    [
+      ...['clients', 'client count', 'client statement', 'client credit', 'notifications', 'stats'],
+      ...['recurring', 'recurring count', 'one recurring screen'],
+    ],
+  ],
+  // Its screen tells what has become of its invoices and drafts.
+  ['drafts', ['one recurring screen']],
+  ['recurring', ['recurring', 'recurring count', 'one recurring screen']],
   [
     'invoices',
     [
+      'one client',
       'client invoices',
       'client proposals',
       'client statistics',
+      'client statement',
+      'client credit',
       'invoices',
       'invoice cards',
       'invoice reminders',
       'proposals',
       'stats',
       'charts',
+      'one recurring screen',
     ],
   ],
   [

@@ -19,15 +19,18 @@ export type Change = RevisedList | QueryKey;
 
 /** Which queries depend on a list, by the words of their key. Open forms keep what they were opened with. */
 const dependents: Record<RevisedList, RegExp> = {
-  clients: /^\/api\/(clients list|notifications list|dashboard stats)/,
+  clients:
+    /^\/api\/(clients (list|\S+ (credit|statement))|recurring (list|details)|notifications list|dashboard stats)/,
   items: /^\/api\/items list/,
   invoices:
-    /^\/api\/(invoices (list|summary|\S+ reminders)|proposals list|clients \S+ (invoices|proposals|statistics)|dashboard (stats|analytics))/,
+    /^\/api\/(invoices (list|summary|details|\S+ (reminders|timeline|view|versions|ledger))|proposals (list|details|\S+ timeline)|clients ((?!list)\S+$|\S+ (invoices|proposals|statistics|credit|statement))|recurring details|dashboard (stats|analytics))/,
   proposals:
-    /^\/api\/(proposals (list|summary|\S+ reminders)|clients \S+ (proposals|statistics)|dashboard stats)/,
-  notifications: /^\/api\/notifications/,
+    /^\/api\/(proposals (list|summary|details|\S+ (reminders|timeline|view|comments|reading))|clients \S+ (proposals|statistics)|dashboard stats)/,
+  notifications: /^\/api\/(notifications|(invoices|proposals) \S+ timeline)/,
   activities: /^\/api\/dashboard activity/,
   tax_rates: /^\/api\/tax-rates list/,
+  drafts: /^\/api\/(drafts list|recurring details|proposal-templates list)/,
+  recurring: /^\/api\/recurring (list|details)/,
 };
 
 const isList = (change: Change): change is RevisedList => typeof change === 'string';

@@ -24,11 +24,28 @@ const ClientsPage = lazy(() =>
 const ClientPage = lazy(() =>
   import('#client/pages/client-page.tsx').then((module) => ({ default: module.ClientPage })),
 );
+const StatementPage = lazy(() =>
+  import('#client/pages/statement-page.tsx').then((module) => ({ default: module.StatementPage })),
+);
+const InvoicePage = lazy(() =>
+  import('#client/pages/invoice-page.tsx').then((module) => ({ default: module.InvoicePage })),
+);
 const InvoicesPage = lazy(() =>
   import('#client/pages/invoices-page.tsx').then((module) => ({ default: module.InvoicesPage })),
 );
+const ProposalPage = lazy(() =>
+  import('#client/pages/proposal-page.tsx').then((module) => ({ default: module.ProposalPage })),
+);
 const ProposalsPage = lazy(() =>
   import('#client/pages/proposals-page.tsx').then((module) => ({ default: module.ProposalsPage })),
+);
+const RecurringPage = lazy(() =>
+  import('#client/pages/recurring-page.tsx').then((module) => ({ default: module.RecurringPage })),
+);
+const RecurringInvoicePage = lazy(() =>
+  import('#client/pages/recurring-invoice-page.tsx').then((module) => ({
+    default: module.RecurringInvoicePage,
+  })),
 );
 const ItemsPage = lazy(() =>
   import('#client/pages/items-page.tsx').then((module) => ({ default: module.ItemsPage })),
@@ -62,8 +79,13 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/dashboard': { access: 'user', Screen: DashboardPage },
   '/clients': { access: 'user', Screen: ClientsPage },
   '/clients/:clientId': { access: 'user', Screen: ClientPage },
+  '/clients/:clientId/statement': { access: 'user', Screen: StatementPage },
   '/invoices': { access: 'user', Screen: InvoicesPage },
+  '/invoices/:invoiceId': { access: 'user', Screen: InvoicePage },
   '/proposals': { access: 'user', Screen: ProposalsPage },
+  '/proposals/:proposalId': { access: 'user', Screen: ProposalPage },
+  '/recurring': { access: 'user', Screen: RecurringPage },
+  '/recurring/:recurringId': { access: 'user', Screen: RecurringInvoicePage },
   '/items': { access: 'user', Screen: ItemsPage },
   '/notifications': { access: 'user', Screen: NotificationsPage },
   '/settings': { access: 'user', Screen: SettingsPage },

@@ -1,17 +1,31 @@
 import type { ReactNode } from 'react';
+import { DetailsDrawing } from '#client/features/documents/details/details-skeleton.tsx';
 import { Card, CardHead, Toolbar } from '#client/ui/card.tsx';
 import { CardGridSkeleton } from '#client/ui/card-grid.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type Stat, StatCards } from '#client/ui/stat-cards.tsx';
 import type { PagePath } from '#shared/routes.ts';
 
-type Shape = 'overview' | 'documents' | 'clients' | 'cards' | 'entries' | 'tabs' | 'forms';
+type Shape =
+  | 'overview'
+  | 'documents'
+  | 'document'
+  | 'list'
+  | 'clients'
+  | 'cards'
+  | 'entries'
+  | 'tabs'
+  | 'forms';
 
 const shapes: Partial<Record<PagePath, Shape>> = {
   '/dashboard': 'overview',
   '/clients': 'clients',
   '/invoices': 'documents',
+  '/invoices/:invoiceId': 'document',
   '/proposals': 'documents',
+  '/proposals/:proposalId': 'document',
+  '/recurring': 'list',
+  '/recurring/:recurringId': 'document',
   '/items': 'cards',
   '/notifications': 'entries',
   '/settings': 'tabs',
@@ -59,6 +73,12 @@ const drawings: Record<Shape, () => ReactNode> = {
       <List fields={2} />
     </>
   ),
+  document: () => (
+    <>
+      <Skeleton className="my-1 h-4 w-28" />
+      <DetailsDrawing />
+    </>
+  ),
   clients: () => (
     <>
       <StatCards label="" isLoading stats={figures(1)} />
@@ -66,6 +86,7 @@ const drawings: Record<Shape, () => ReactNode> = {
     </>
   ),
   cards: () => <Cards />,
+  list: () => <List fields={3} />,
   entries: () => <List fields={3} />,
   tabs: () => (
     <>

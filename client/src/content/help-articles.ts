@@ -61,6 +61,7 @@ export const helpArticles: readonly HelpArticle[] = [
     answer: [
       'Yes, in the browser. All screens work from 320 pixels up, and the pages your clients see are made for phones first.',
       'On a computer, Ctrl K or ⌘K opens a search over clients, documents and screens, C opens Create and / jumps to the search of a list.',
+      'Documents are found by number, title, reference and client, by the amount as you write it, such as $1,200 or €1.200,00, and by the tax ID of their client.',
     ],
     tags: ['mobile', 'phone', 'keyboard', 'shortcuts'],
   },
@@ -76,6 +77,17 @@ export const helpArticles: readonly HelpArticle[] = [
     tags: ['client', 'name', 'email', 'phone', 'address', 'company', 'notes', 'vat', 'currency'],
   },
   {
+    id: 'client-contacts',
+    category: 'clients',
+    question: 'Can several people at a client get my emails?',
+    answer: [
+      'Yes, up to ten. Edit the client, open Contacts and choose Add contact. For each person you choose whether they get invoices and proposals, reminders, and receipts. The first contact is the name and email address of the client.',
+      'Invoices, proposals and receipts go to all of them in one email. Reminders go to each person alone: whoever unsubscribes gets no more of them, and the others still do.',
+      'If the address of one contact does not work, the others get the email all the same, and Notifications shows who did not.',
+    ],
+    tags: ['client', 'contacts', 'cc', 'copy', 'accounting', 'email', 'reminders', 'receipts'],
+  },
+  {
     id: 'client-history',
     category: 'clients',
     question: 'Where do I see everything about one client?',
@@ -84,6 +96,16 @@ export const helpArticles: readonly HelpArticle[] = [
       'On Pro, the screen adds statistics: revenue, paid invoices, accepted proposals, and what is still pending.',
     ],
     tags: ['client', 'history', 'notes', 'statistics'],
+  },
+  {
+    id: 'statement',
+    category: 'clients',
+    question: 'How do I send a client a statement?',
+    answer: [
+      'Open the client and choose Statement. It starts with what was owed before the first day, lists every invoice, payment, refund, credit note and write-off, and ends with what is owed after the last one. Choose this month, last month, this year, all time or days of your own.',
+      'Download PDF saves it as a file for an email; Print prints it as it is shown. A client with invoices in several currencies has a statement for each. Invoices that you cancelled or made void are left out, with what was paid and given back for them.',
+    ],
+    tags: ['statement', 'account', 'balance', 'history', 'pdf', 'print'],
   },
   {
     id: 'delete-client',
@@ -110,8 +132,9 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'invoices',
     question: 'What goes into an invoice?',
     answer: [
-      'A client, a title, lines with description, quantity and rate, and a due date. A description for your client is optional. The status is updated for you: Sent, Paid, Overdue or Cancelled.',
-      'The rest is there when you need it: tax and discounts, a unit for each line such as hours or days, sections that group lines under a heading, an issue date, a purchase order number and a reference, a service period, notes to your client and payment terms. A plain invoice shows none of it.',
+      'A client, a title, lines with description, quantity and rate, and a due date. A description for your client is optional. The status is updated for you: Sent, Paid, Overdue or Cancelled; what was paid in part, credited, written off or replaced says so.',
+      'The rest is there when you need it: tax and discounts, a unit for each line such as hours, days or one in your own words, sections that group lines under a heading and a note, an issue date, a purchase order number and a reference, a service period of the whole or of each line, notes to your client and payment terms. A plain invoice shows none of it.',
+      'While you write, the page that your client will see stands beside the form; on smaller screens it is behind the tab Preview.',
     ],
     tags: [
       'invoice',
@@ -141,7 +164,7 @@ export const helpArticles: readonly HelpArticle[] = [
     question: 'In which order are discounts and tax calculated?',
     answer: [
       "Always in this one: quantity times rate, less the line's discount; the sum of the lines is the subtotal; less the document's discount; then the tax on what is left. A discount is a percentage or an amount.",
-      'A discount on the whole document is spread over its tax rates in proportion, so the tax is right where only some lines are taxed. A line can have up to three rates, and one can be charged on top of the others. Where your prices include tax, the total stays as it is and the tax in it is shown.',
+      'A discount on the whole document is spread over its tax rates in proportion, so the tax is right where only some lines are taxed. A line can have up to three rates: choose Several rates… in its tax field. One of them can be charged on top of the others. Where your prices include tax, the total stays as it is and the tax in it is shown.',
     ],
     tags: ['tax', 'vat', 'discount', 'subtotal', 'prices with tax'],
   },
@@ -170,10 +193,39 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'invoices',
     question: 'How do I mark an invoice as paid?',
     answer: [
-      'Open the menu of its row and choose Mark as paid. This works on every plan, for cash, bank transfer or anything else. The date is saved and shown to your client, who gets a receipt by email unless you clear the checkbox.',
+      'Open the invoice, or the menu of its row, and choose Mark as paid. This works on every plan, for cash, bank transfer or anything else. The date is saved and shown to your client, who gets a receipt by email unless you clear the checkbox.',
       'Marked the wrong one? Choose Back to pending to reverse it. Your revenue goes down by that amount. An invoice that was paid through Stripe or PayPal stays paid.',
     ],
     tags: ['paid', 'status', 'cash', 'bank transfer'],
+  },
+  {
+    id: 'record-payment',
+    category: 'invoices',
+    question: 'How do I record part of a payment, or give money back?',
+    answer: [
+      'Open the invoice and choose Record payment: the whole balance, half of it, the next part of a payment plan, or any other amount, with its day, method and reference. The receipt to your client says what was paid and what is left. If more came in than is owed, it can become credit for the next invoice.',
+      'Record refund in the menu notes cash or a transfer that you gave back. Choose whether nothing is owed for it, as after a goodwill gesture, or it is to be paid again. Write off ends what you no longer ask for. Undo beside an entry of the ledger takes it back; both entries stay.',
+    ],
+    tags: [
+      'part payment',
+      'partly paid',
+      'half',
+      'cash refund',
+      'write off',
+      'undo',
+      'ledger',
+      'overpayment',
+    ],
+  },
+  {
+    id: 'forecast',
+    category: 'invoices',
+    question: 'Where do the expected payments on the dashboard come from?',
+    answer: [
+      'From what is owed on invoices that you have sent, by the week in which it is due: parts of a payment plan one by one. If a client has promised a day on the invoice, it counts in that week. What is late and not promised stands under Overdue.',
+      'Drafts, proposals and recurring invoices count once there is an invoice. Each currency is counted by itself.',
+    ],
+    tags: ['dashboard', 'forecast', 'expected payments', 'cash flow', 'promised'],
   },
   {
     id: 'change-invoice',
@@ -184,6 +236,52 @@ export const helpArticles: readonly HelpArticle[] = [
       'Cancel invoice keeps the number and shows your client that nothing is owed. Duplicate opens a new invoice filled in with the same lines.',
     ],
     tags: ['edit', 'cancel', 'duplicate', 'invoice'],
+  },
+  {
+    id: 'drafts',
+    category: 'invoices',
+    question: 'Can I write an invoice now and send it later?',
+    answer: [
+      'Yes. What you type into a new invoice or proposal is saved as a draft a moment after you stop. Press Cancel and choose Save as draft, or use the arrow beside Create Invoice. Drafts wait in a line above the list; they have no number until they are sent, so deleting one leaves no gap.',
+      'The arrow also offers Review and send, where you can change the subject and the message and choose who gets a copy; Save and copy link, which issues the document without an email; and Send later, which sends it with such a message at a day and time of yours.',
+    ],
+    note: 'A document that is sent later takes its number and issue date when it goes out. If something keeps it from going out, it is back among your drafts and a notification says why.',
+    tags: ['draft', 'autosave', 'schedule', 'later', 'message', 'link', 'email'],
+  },
+  {
+    id: 'payment-plan',
+    category: 'invoices',
+    question: 'Can my client pay an invoice in parts?',
+    answer: [
+      'Yes. In the form, choose payment plan in the row that begins with Add. Equal parts need their number, the first due date, and whether they follow every week or every month. Parts of your own are up to 24 rows, each with a due date and a percentage, an amount, or the rest. The form shows what each part comes to, and your client sees the plan on the page, in print and in the PDF.',
+      'The invoice is due with its last part. The first payment covers the first part: the invoice is overdue, and reminders go out, by the next part that is open. You can change the plan later. Parts that were paid stay as they are.',
+      'To let your client choose how much to pay online, choose payments in parts in the same row, with a smallest payment if you like. Settings, Invoicing, Defaults switches it on for new invoices.',
+    ],
+    tags: ['installments', 'payment plan', 'part payment', 'deposit', 'due date', 'invoice'],
+  },
+  {
+    id: 'email-text',
+    category: 'invoices',
+    question: 'Can I change what the emails to my clients say?',
+    answer: [
+      "Yes. Settings, Invoicing, Emails has the subject and the message that go out with invoices and with proposals, and shows the email as a client would get it. The buttons below the message put in the client's name, the number, the amount, the due date or your business name, which each email fills in. Use the standard text brings ours back, once you save.",
+      'For one document alone, choose Review and send, or Send later, with the arrow beside Create Invoice.',
+    ],
+    tags: ['email', 'message', 'subject', 'template', 'text', 'placeholder'],
+  },
+  {
+    id: 'recurring-invoices',
+    category: 'invoices',
+    question: 'Recurring invoices: how do I bill the same every month?',
+    answer: [
+      'Open Recurring and choose New Recurring Invoice, or choose Make recurring in the menu of an invoice. Write the invoice as usual, then say how often: every so many days, weeks, months or years, on which day, from when, until when, and at what time by your own clock. The next five dates are shown while you choose.',
+      'Create and send issues each invoice on its day and emails it to your client. Create a draft puts it among your drafts, where you can change it before you send it. You get an email a day before each sending, unless you switch that off.',
+      'A month that is too short uses its last day: the 31st is February 28, and then March 31 again. “The last day” is a choice of its own. When clocks change, the time stays the same on yours.',
+      'Titles, descriptions and lines can say what changes: {month}, {monthYear}, {year}, {quarter}, {date}, {periodStart} and {periodEnd}. {month-1} is the month before, {year+1} the next year. For a brace, write {{.',
+      'The menu of each one has Make it now, Skip next and Pause. Nothing is billed for the time in which it is paused. Changes count from the next invoice on, and deleting it keeps the invoices that it has made.',
+    ],
+    note: 'If an invoice can’t be made, because its client was deleted for example, a notification says why. After three in a row it is paused. If more than three dates were missed, it is paused too, and asks whether to make all of them, the latest, or none.',
+    tags: ['recurring', 'repeat', 'retainer', 'subscription', 'monthly', 'schedule', 'placeholder'],
   },
   {
     id: 'numbers',
@@ -217,13 +315,73 @@ export const helpArticles: readonly HelpArticle[] = [
     tags: ['pdf', 'print', 'download'],
   },
   {
+    id: 'follow-document',
+    category: 'invoices',
+    question: 'How do I see what happened to an invoice or a proposal?',
+    answer: [
+      'Choose its row in the list. Its own screen shows the document as your client sees it, what is still due, and a timeline: when it was sent and whether the email arrived, each time your client opened it, reminders, replies, payments, credit notes and answers, each with who did it and when. Times are in your time zone.',
+      'The button at the top does what matters most now; the menu beside it has the rest, Edit and Duplicate included. The eye in the row opens the public page.',
+    ],
+    tags: ['timeline', 'opened', 'seen', 'details', 'payments', 'history'],
+  },
+  {
     id: 'proposal-contents',
     category: 'proposals',
     question: 'What goes into a proposal?',
     answer: [
-      'A client, a title, a description, lines with description, quantity and rate, and the date it is valid until. Put terms or notes in the description. It starts as Sent.',
+      'A client, a title, a description, lines with description, quantity and rate, and the date it is valid until. It starts as Sent.',
+      'The row below the lines adds more: an introduction and sections of text with headings, lists, links and your own pictures, terms, a deposit, a signature, and up to five attachments (PDF, PNG or JPG, 10 MB each).',
     ],
-    tags: ['proposal', 'client', 'line items', 'validity', 'terms', 'status'],
+    tags: [
+      'proposal',
+      'client',
+      'line items',
+      'validity',
+      'terms',
+      'status',
+      'text',
+      'pictures',
+      'attachments',
+    ],
+  },
+  {
+    id: 'proposal-options',
+    category: 'proposals',
+    question: 'Can my client choose between options or packages?',
+    answer: [
+      'Yes. Mark a line as optional and your client can add it or leave it out. Add a section above several lines and let the client pick one of them, such as three packages, or any of them. A line can also leave its quantity to the client, from a smallest to a largest in the steps that you allow.',
+      'The total follows while they choose, tax and discounts included, and what they accept is what you invoice. Lists and cards show what the proposal comes to as you offer it.',
+    ],
+    tags: ['optional', 'options', 'packages', 'quantity', 'choose', 'tiers'],
+  },
+  {
+    id: 'proposal-templates',
+    category: 'proposals',
+    question: 'Can I start a proposal from a template?',
+    answer: [
+      'Yes. Three come with the product: a website, a brand identity and a monthly retainer. To keep one of your own, choose Save as template while you write a proposal or in the menu of one you have sent. A template has everything but the client and the dates.',
+    ],
+    tags: ['template', 'start', 'reuse', 'retainer', 'website'],
+  },
+  {
+    id: 'proposal-comments',
+    category: 'proposals',
+    question: 'Can my client ask about a proposal?',
+    answer: [
+      'Yes, on the page: about the whole proposal, a section or a single line. You get a notification and, if you like, an email, and answer on the proposal’s own screen. Your client gets your answer by email and reads it on the page.',
+      'The same screen shows how often the proposal was opened and how long each section was read. Your own visits and those of programs that check links are left out.',
+    ],
+    tags: ['question', 'comment', 'ask', 'discussion', 'reading time', 'opened'],
+  },
+  {
+    id: 'proposal-versions',
+    category: 'proposals',
+    question: 'Can I change a proposal after I sent it?',
+    answer: [
+      'Until it is answered, yes. Each change makes a new version. Your client sees at the top of the page what is different and by how much, and can only accept the version that they have read. You see all versions under Versions.',
+      'What was answered stays as it is. Choose Revise to make a new proposal of it, with a number of its own. The page of the earlier one leads to it.',
+    ],
+    tags: ['edit', 'change', 'version', 'revise', 'differences'],
   },
   {
     id: 'validity',
@@ -246,14 +404,26 @@ export const helpArticles: readonly HelpArticle[] = [
     tags: ['accept', 'decline', 'answer', 'undo'],
   },
   {
+    id: 'signature',
+    category: 'proposals',
+    question: 'Can my client sign a proposal?',
+    answer: [
+      'Yes, on every plan. Ask for a signature when you write it. After choosing and reading the terms, your client types their name or draws it, on any device, and goes on to the deposit if there is one.',
+      'What was signed is frozen. A sealed PDF is made of it, with a page that says who signed which version, when in UTC and in your time zone, and from where. Both of you get it by email.',
+      'The last page names an address where anybody can check a copy: they drop the PDF there and are told whether it is the signed document. The file is read in their browser and is not uploaded.',
+    ],
+    tags: ['signature', 'sign', 'e-signature', 'sealed', 'verify', 'evidence', 'contract'],
+  },
+  {
     id: 'convert',
     category: 'proposals',
     question: 'How do I turn a proposal into an invoice?',
     answer: [
       'Choose Convert to invoice in the menu of an accepted proposal. The invoice has the same client, title, description, currency and lines with their discounts and taxes, is due in 30 days, gets its own number, and is sent to your client.',
-      'A proposal can be converted only once. Converting it again takes you to the existing invoice.',
+      'It has what your client chose, less the deposits that you have asked for. A proposal can be converted only once. Converting it again takes you to the existing invoice.',
+      'To bill in steps, open the proposal and choose Invoice part…: some of the quantities, or a percentage of everything. The final invoice takes the rest, so that all of them add up to what was accepted.',
     ],
-    tags: ['convert', 'invoice', 'accepted'],
+    tags: ['convert', 'invoice', 'accepted', 'partial', 'progress', 'final'],
   },
   {
     id: 'accept-payments',
@@ -299,10 +469,40 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'payments',
     question: 'How do I refund a payment?',
     answer: [
-      'In your own Stripe or PayPal account, where the payment came in. The invoice stays paid and shows what was refunded, and we notify you.',
+      'In your own Stripe or PayPal account, where the payment came in. The invoice stays paid and shows what was refunded, and we notify you. If you recorded the refund before, or issued a credit note with it, it counts once.',
       'You respond to disputes there too. We tell you when a client disputes a payment, and how it ends.',
     ],
     tags: ['refund', 'dispute', 'stripe', 'paypal'],
+  },
+  {
+    id: 'credit-note',
+    category: 'payments',
+    question: 'How do I take something off an invoice that was sent?',
+    answer: [
+      "Open the invoice and choose 'Issue credit note…' from its menu. Credit all of it, some of its lines, or an amount. The note has a number, a page and a PDF of its own, and the invoice lists it.",
+      'It lowers what is owed first. If your client has paid already, say whether you refund that, keep it as their credit, or some of both. We record the refund; you send the money back yourself. A credit note is final: if it was a mistake, send a new invoice.',
+    ],
+    tags: ['credit note', 'refund', 'correct', 'cancel'],
+  },
+  {
+    id: 'client-credit',
+    category: 'payments',
+    question: 'What happens when a client pays too much?',
+    answer: [
+      "When you record a payment of more than is due, you can keep the rest as the client's credit. A credit note can become credit too. The client's screen shows it under Credit, each currency by itself.",
+      'Apply sets it against an open invoice in the same currency, in whole or in part. Refund credit… records that you gave it back; you send the money yourself. Both stand in the statement. A client who has credit left cannot be deleted.',
+    ],
+    tags: ['credit', 'overpayment', 'refund', 'apply', 'balance'],
+  },
+  {
+    id: 'pay-in-parts',
+    category: 'payments',
+    question: 'What does my client see of an invoice that is paid in parts?',
+    answer: [
+      'The page and the PDF go from the total down to the balance due: deposits, each payment and refund with its day, credit notes and what was written off. Sending the invoice again, reminders and receipts name the balance, or the part that is due, in place of the total.',
+      'By a payment plan your client pays the next part online, or the whole balance. Where you allow payments in parts, they can enter an amount of their own, down to your minimum. The pay button names the sum, and afterwards the page says what came and what is left.',
+    ],
+    tags: ['part payment', 'balance', 'plan', 'installments', 'deposit'],
   },
   {
     id: 'without-online-payment',
@@ -318,10 +518,30 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'notifications',
     question: 'When do reminders go out, and how do they stop?',
     answer: [
-      'On Pro, 48 hours, 72 hours and 7 days after the first email. They stop by themselves when the invoice is paid or cancelled, when the proposal is accepted, declined or expired, or when the document is deleted. None go out while a payment is on its way, and they only say “past due” when it is.',
-      'Reminders in the menu of a document shows what went out and what comes next. You can stop them or send one there. Your client can stop them with the link in each reminder, and Invoice reminders in Settings, Notifications turns them all off.',
+      'On Pro, 48 hours, 72 hours and 7 days after the first email, and of a proposal 2 days before it expires as well; of invoices instead on days before and after the due date if you choose some. They stop by themselves when the invoice is paid or cancelled, when the proposal is accepted, declined or expired, or when the document is deleted. None go out while a payment is on its way or what your client said on the invoice waits, and they only say “past due” when it is.',
+      'Reminders in the menu of a document shows what went out and what comes next. You can stop them or send one there; sending one by hand is free. In the form of an invoice you choose whether it is reminded of. Your client can stop them with the link in each reminder, and Invoice reminders in Settings, Notifications turns them all off.',
     ],
     tags: ['reminders', 'pro', '48 hours', '72 hours', '7 days', 'stop'],
+  },
+  {
+    id: 'reminder-schedule',
+    category: 'notifications',
+    question: 'Can I choose when my clients are reminded, and in what words?',
+    answer: [
+      'Yes, on Pro. Choose My own under Settings, Notifications, Reminder schedule: up to six reminders, each so many days before or after the due date. They go out at 8 AM in your time zone. In a payment plan each part has reminders of its own. Open invoices follow the new schedule at once; what has passed by then is not sent later.',
+      'Edit text opens the words of one reminder, with a preview. The amount in it is what is still owed when it goes out.',
+    ],
+    tags: ['reminders', 'schedule', 'due date', 'text', 'before', 'after', 'pro'],
+  },
+  {
+    id: 'client-replies',
+    category: 'notifications',
+    question: 'What can my client tell me on an invoice?',
+    answer: [
+      "Below the buttons of an open invoice clients can say when they will pay, that they have paid, or ask a question, without an account. You get a notification and an email, and it stands on the invoice's timeline. Your answer goes to your client by email and appears on the page. Nothing about the money changes by it.",
+      'Confirm opens Record payment with what your client said. Reminders wait until the day after the promised one, twice an invoice; until you confirm or reject what is said to be paid, for 14 days at most; and until you answer a question, for 7 days at most. The next reminder names a promise that was not kept.',
+    ],
+    tags: ['reply', 'promise', 'question', 'already paid', 'reminders', 'timeline'],
   },
   {
     id: 'delivery',

@@ -127,7 +127,7 @@ export const privacy: LegalText = {
       id: 'clients',
       title: 'Of your clients',
       paragraphs: [
-        'What you enter: name, email address, phone, company, address, notes, and whether they agreed to text messages. When a client opens a document we note that its page was seen, and when. When a client answers a proposal we keep the answer, the name and reason they give, the time, the network address and what the browser says of itself, as evidence for both of you.',
+        'What you enter: name, email address, phone, company, address, notes, and whether they agreed to text messages. When a client opens a document we note that its page was seen, and when. On proposals we also add up how long each section was in sight, without cookies and without telling one visitor from another; the sender sees these sums. When a client answers a proposal we keep the answer, the name and reason they give, the time, the network address and what the browser says of itself, as evidence for both of you. We keep the same of what a client writes on an invoice or a proposal.',
         'You decide what you enter about your clients and answer to them for it; we keep it for you.',
       ],
     },

@@ -53,6 +53,7 @@ export const comparison: readonly { what: string; free: Share; pro: Share }[] = 
   { what: 'Item library', free: 'Unlimited', pro: 'Unlimited' },
   { what: 'Public client links, printing and PDF', free: true, pro: true },
   { what: 'Proposals accepted or declined on the page', free: true, pro: true },
+  { what: 'Options, packages, templates and signed proposals', free: true, pro: true },
   { what: 'Analytics', free: 'Basic', pro: 'Advanced' },
   { what: 'Support', free: 'Basic', pro: 'Priority' },
   { what: 'Card payments and PayPal', free: false, pro: true },

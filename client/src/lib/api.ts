@@ -63,6 +63,8 @@ interface CallOptions {
   body?: unknown;
   /** Sent as a form instead of a body. */
   form?: FormData;
+  /** Sent as they are instead of a body. */
+  bytes?: Blob;
   /** One per opened form: a replay answers the first result instead of creating twice. */
   idempotencyKey?: string | undefined;
   /** `updatedAt` of what the change was made of: with another version by now, the answer is a 409. */
@@ -77,6 +79,7 @@ export async function call(method: string, path: string, options: CallOptions = 
   const account = activeAccount();
   if (account) headers[ACCOUNT_HEADER] = account;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.bytes) headers['Content-Type'] = 'application/octet-stream';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (options.loaded) headers['If-Match'] = `"${options.loaded}"`;
   const response = await fetch(path, {
@@ -93,8 +96,9 @@ export async function call(method: string, path: string, options: CallOptions = 
   throw error;
 }
 
-function bodyOf({ body, form }: CallOptions): Pick<RequestInit, 'body'> {
+function bodyOf({ body, form, bytes }: CallOptions): Pick<RequestInit, 'body'> {
   if (form) return { body: form };
+  if (bytes) return { body: bytes };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 

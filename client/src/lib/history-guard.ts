@@ -6,8 +6,11 @@ interface Guard {
 
 const guards: Guard[] = [];
 let isListening = false;
-// Our own history.back() is asynchronous; the next dialog may open meanwhile.
-let isRewinding = false;
+// Going back is asynchronous; the next dialog may open meanwhile. The entry that we are leaving, until we have.
+let leaving: { state: unknown } | undefined;
+
+/** A visit to another entry may have kept us from leaving. */
+const isLeaving = () => leaving !== undefined && leaving.state === history.state;
 
 const depthOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'guardDepth' in state ? Number(state.guardDepth) : 0;
@@ -18,8 +21,10 @@ function pushGuardEntry(): void {
 
 function handlePopState(event: PopStateEvent): void {
   const top = guards.at(-1);
-  const isOwn = isRewinding;
-  isRewinding = false;
+  const isOwn = leaving !== undefined && leaving.state !== event.state;
+  leaving = undefined;
+  // A dialog may have closed on the way.
+  if (isOwn && depthOf(event.state) > guards.length) giveEntriesBack(location.pathname);
   if (!top || depthOf(event.state) >= guards.length || location.pathname !== top.path) return;
   if (isOwn || !top.onBack()) pushGuardEntry();
 }
@@ -38,10 +43,14 @@ export function guardHistory(onBack: () => boolean): () => void {
   return () => {
     guards.splice(guards.indexOf(guard), 1);
     // Deferred: the same step may navigate to another screen or reopen the dialog.
-    setTimeout(() => {
-      if (depthOf(history.state) <= guards.length || location.pathname !== guard.path) return;
-      isRewinding = true;
-      history.back();
-    });
+    setTimeout(() => giveEntriesBack(guard.path));
   };
+}
+
+/** Dialogs that close together go back once, by as many entries as they had. */
+function giveEntriesBack(path: string): void {
+  const surplus = depthOf(history.state) - guards.length;
+  if (isLeaving() || surplus <= 0 || location.pathname !== path) return;
+  leaving = { state: history.state };
+  history.go(-surplus);
 }

@@ -4,9 +4,10 @@ import { POLL_INTERVAL } from '#client/lib/polled.ts';
 import { bareClient } from '#client/test/clients.ts';
 import { type FakeAnswer, fakeServer } from '#client/test/fake-server.ts';
 import { fakeInvoice } from '#client/test/invoices.ts';
-import { renderApp } from '#client/test/render-app.tsx';
+import { findDialog, renderApp } from '#client/test/render-app.tsx';
 import { fakeUser } from '#client/test/users.ts';
 import type { ClientDetail, ClientStatistics } from '#shared/client.ts';
+import type { ClientCredit } from '#shared/ledger-entry.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -24,18 +25,22 @@ const client: ClientDetail = {
   invoiceCount: 2,
   proposalCount: 0,
   amountOwed: '1284.05',
+  paysInDays: null,
 };
 const path = `/api/clients/${client.id}`;
 const screenPath = `/clients/${client.id}`;
 
 const statistics: ClientStatistics = {
   totalRevenue: '218740.00',
+  received: '218740.00',
   paidInvoices: 8,
   totalInvoices: 9,
   acceptedProposals: 1,
   totalProposals: 1,
   pendingRevenue: '1284.05',
 };
+
+const noCredit: ClientCredit = { balances: [], applicable: [], entries: [] };
 
 const listOf = (rows: unknown[]): FakeAnswer => ({
   json: rows,
@@ -53,6 +58,7 @@ const serverOf = (user = fakeUser()) =>
     ]),
     [`GET ${path}/proposals`]: listOf([]),
     [`GET ${path}/notes`]: { json: [] },
+    [`GET ${path}/credit`]: { json: noCredit },
   });
 
 test('a Pro seller sees four figures of the client', async () => {
@@ -192,6 +198,66 @@ test('more than fifteen grow by fifteen', async () => {
   expect(await screen.findByText('Showing 17 of 17')).toBeVisible();
 });
 
+const credit: ClientCredit = {
+  balances: [
+    { currency: 'JPY', balance: '5000' },
+    { currency: 'USD', balance: '30.00' },
+  ],
+  applicable: [
+    {
+      ...{ id: fakeInvoice(7).id, displayNumber: 'INV-0007', title: 'Logo' },
+      ...{ currency: 'USD', balance: '70.00', nextDueOn: '2026-12-20' },
+    },
+  ],
+  entries: [],
+};
+
+test('credit is shown by currency, with where it can be applied', async () => {
+  const server = serverOf();
+  server.on(`GET ${path}/credit`, { json: credit });
+  renderApp(screenPath);
+  const card = within(await screen.findByRole('region', { name: 'Credit' }));
+  expect(card.getByText('¥5,000')).toBeVisible();
+  expect(card.getByText('No open invoice in JPY. You can apply it to the next one.')).toBeVisible();
+  expect(card.getByText('$30.00')).toBeVisible();
+  expect(card.getByText('$70.00 due Dec 20, 2026')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Apply credit to INV-0007' })).toHaveAttribute(
+    'href',
+    `/invoices/${fakeInvoice(7).id}?credit=1`,
+  );
+});
+
+test('credit is refunded, never more than there is', async () => {
+  const server = serverOf();
+  server.on(`GET ${path}/credit`, { json: credit });
+  server.on(`POST ${path}/credit/refund`, ({ body }) => {
+    server.on(`GET ${path}/credit`, { json: noCredit });
+    return { status: 201, json: body };
+  });
+  const { user } = renderApp(screenPath);
+  await user.click(await screen.findByRole('button', { name: 'Refund credit of $30.00' }));
+  const dialog = within(await findDialog('Refund credit'));
+  const amount = dialog.getByLabelText('Amount in USD *');
+  await user.clear(amount);
+  await user.type(amount, '30.01');
+  await user.click(dialog.getByRole('button', { name: 'Refund credit' }));
+  expect(await dialog.findByText('At most $30.00 can be refunded')).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '30');
+  await user.type(dialog.getByLabelText(/^Note/), 'Posted');
+  await user.click(dialog.getByRole('button', { name: 'Refund credit' }));
+  expect(await screen.findByText('Credit refunded successfully')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Credit' })).toBeNull());
+  const sent = server.calls.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({
+    amount: '30.00',
+    currency: 'USD',
+    method: 'bank_transfer',
+    note: 'Posted',
+  });
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
 test('a client that is missing says so and leads back', async () => {
   const server = serverOf();
   server.on(`GET ${path}`, { status: 404, json: { message: 'Client not found' } });
@@ -199,4 +265,17 @@ test('a client that is missing says so and leads back', async () => {
   expect(await screen.findByRole('heading', { name: 'Client not found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(window.location.pathname).toBe('/clients'));
+});
+
+test.each([
+  [null, undefined],
+  [0, 'on the same day'],
+  [1, 'in 1 day'],
+  [12, 'in 12 days'],
+])('of a client who pays within %s days the heading says so', async (paysInDays, said) => {
+  serverOf().on(`GET ${path}`, { json: { ...client, paysInDays } });
+  renderApp(screenPath);
+  const since = await screen.findByText(/^Client since /);
+  if (said) expect(since).toHaveTextContent(new RegExp(` · Usually pays ${said}$`));
+  else expect(since).not.toHaveTextContent('Usually pays');
 });

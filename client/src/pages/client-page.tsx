@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { useLastUser } from '#client/features/auth/auth.queries.ts';
+import { ClientContacts } from '#client/features/clients/client-contacts.tsx';
 import { ClientDetails, ClientSkeleton } from '#client/features/clients/client-details.tsx';
 import { EditClientDialog } from '#client/features/clients/client-dialogs.tsx';
 import { ClientHeading } from '#client/features/clients/client-heading.tsx';
@@ -11,6 +12,7 @@ import { ClientStatistics } from '#client/features/clients/client-statistics.tsx
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { DeleteClientDialog } from '#client/features/clients/delete-client-dialog.tsx';
 import { NoteForm } from '#client/features/clients/note-form.tsx';
+import { ClientCredit } from '#client/features/invoices/client-credit.tsx';
 import { ClientInvoices } from '#client/features/invoices/client-invoices.tsx';
 import { ClientProposals } from '#client/features/proposals/client-proposals.tsx';
 import { ApiError } from '#client/lib/api.ts';
@@ -101,7 +103,9 @@ function ClientView({ client }: { client: ClientDetail }) {
       <Tabs label="Client" tabs={tabs} value={tab} onValueChange={chooseTab}>
         <TabPanel value="details" className="grid gap-6 max-sm:gap-4">
           {user && <ClientStatistics client={client} isPro={user.isPremium} />}
+          <ClientCredit client={client} timeZone={timeZone} />
           <ClientDetails client={client} onEdit={() => setEditing(true)} />
+          <ClientContacts client={client} />
         </TabPanel>
         <TabPanel value="invoices">
           <ClientInvoices clientId={client.id} timeZone={timeZone} />

@@ -61,6 +61,31 @@ test('sums in several currencies stand side by side', async () => {
   expect(await cardOf('Pending Invoices')).toContain('$500.00 + €300.00 outstanding');
 });
 
+test.each([
+  [{ totalRevenue: '100.00', received: '100.00' }, undefined],
+  [{ totalRevenue: '100.00', received: '140.00' }, '$140.00 received so far'],
+  [
+    {
+      ...{ totalRevenue: '0.00', received: '0.00' },
+      byCurrency: [{ currency: 'JPY', totalRevenue: '0', received: '5000' }],
+    },
+    '¥5,000 received so far',
+  ],
+  [
+    {
+      ...{ totalRevenue: '100.00', received: '140.00' },
+      byCurrency: [{ currency: 'EUR', totalRevenue: '7.00', received: '7.00' }],
+    },
+    '$140.00 received so far',
+  ],
+])('of %j, what came in is told beside the revenue where it is more', async (stats, text) => {
+  dashboardServer({ stats });
+  renderApp('/dashboard');
+  await screen.findByText('From 0 paid invoices');
+  const card = await cardOf('Total Revenue');
+  expect(card.split('paid invoices')[1]).toBe(text ?? '');
+});
+
 test('charts show one currency at a time', async () => {
   dashboardServer({ user: fakeUser({ isPremium: true }), analytics });
   const { user } = renderApp('/dashboard');
@@ -80,4 +105,40 @@ test('one currency needs no choice', async () => {
   renderApp('/dashboard');
   await screen.findByText('$350.30');
   expect(screen.queryByRole('combobox', { name: 'Currency of the charts' })).not.toBeInTheDocument();
+});
+
+const owed = (currency: string, amount: string) => ({
+  currency,
+  overdue: { count: 1, amount: '5.00' },
+  weeks: ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-28'].map((from, index) => ({
+    from,
+    ...(index === 2 ? { count: 1, amount } : nothing),
+  })),
+  later: nothing,
+});
+
+test('what is expected stands by week, in the currency of the charts', async () => {
+  const forecast = [owed('USD', '420.00'), owed('EUR', '9.10')];
+  dashboardServer({ analytics: { ...analytics, forecast } });
+  const { user } = renderApp('/dashboard');
+  const card = within(await screen.findByRole('region', { name: 'Expected payments' }));
+  await card.findByText('$425.00 in all');
+  const rows = () => card.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows()).toEqual([
+    'Overdue$5.00',
+    'This week$0.00',
+    'Next week$0.00',
+    'Dec 7 – 13$420.00',
+    'Dec 28 – Jan 3$0.00',
+  ]);
+  await user.click(screen.getByRole('combobox', { name: 'Currency of the charts' }));
+  await user.click(await screen.findByRole('option', { name: 'EUR' }));
+  await card.findByText('€14.10 in all');
+});
+
+test('where nothing is owed, the forecast says so', async () => {
+  dashboardServer();
+  renderApp('/dashboard');
+  const card = within(await screen.findByRole('region', { name: 'Expected payments' }));
+  await card.findByText(/^Nothing is owed to you\./);
 });

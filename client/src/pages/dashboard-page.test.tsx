@@ -105,6 +105,27 @@ describe('recent activity', () => {
     ]);
   });
 
+  test('leads to what it is about', async () => {
+    const about = { clientId: '22222222-2222-4222-8222-222222222222' };
+    dashboardServer({
+      activities: [
+        fakeActivity(1, { ...about, invoiceId: 'i' }),
+        fakeActivity(2, { ...about, type: 'proposal_accepted', title: 'Accepted', proposalId: 'p' }),
+        fakeActivity(3, { ...about, type: 'client_added', title: 'New client added' }),
+      ],
+    });
+    renderApp('/dashboard');
+    const links = (await (await findRegion('Recent Activity')).findAllByRole('link')).map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['Invoice INV-0001 paid', '/invoices/i'],
+      ['Accepted', '/proposals/p'],
+      ['New client added', `/clients/${about.clientId}`],
+    ]);
+  });
+
   test('marks what was accepted and what is overdue, and nothing else', async () => {
     dashboardServer({
       activities: [
@@ -129,6 +150,7 @@ describe('recent activity', () => {
       'Invoice INV-0009OverdueJob 3$210.50Just now',
       'New clientJob 4Just now',
     ]);
+    expect(region.queryByRole('link')).toBeNull();
     expect(region.getByText('Accepted').parentElement).toHaveClass('text-positive');
     expect(region.getByText('Overdue').parentElement).toHaveClass('text-critical');
   });
@@ -361,13 +383,10 @@ test('what does not load says so, and another try loads it', async () => {
   ];
   for (const path of paths) server.on(`GET ${path}`, away);
   const { user, unmount } = renderApp('/dashboard');
-  for (const text of [
-    "Couldn't load figures",
-    "Couldn't load this chart.",
-    "Couldn't load activity",
-    "Couldn't load invoices",
-  ])
+  for (const text of ["Couldn't load figures", "Couldn't load activity", "Couldn't load invoices"])
     expect(await screen.findByText(text)).toBeVisible();
+  // Revenue, and what is expected.
+  expect(await screen.findAllByText("Couldn't load this chart.")).toHaveLength(2);
   server.on('GET /api/dashboard/stats', {
     json: { totalRevenue: '5.00', activeClients: 24, pendingInvoices: 0, successRate: 0 },
   });

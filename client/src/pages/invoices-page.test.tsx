@@ -103,20 +103,43 @@ test('each status offers its own row actions', async () => {
   const open = [
     'View Details',
     'Edit',
+    'Record payment',
     'Mark as paid',
     'Cancel invoice',
+    'Make recurring…',
     'Send again',
     'Reminders',
     'Copy link',
+    'Open public page',
     'Duplicate',
     'Delete',
   ];
-  const paid = ['View Details', 'Edit', 'Back to pending', 'Copy link', 'Duplicate', 'Delete'];
+  const paid = [
+    'View Details',
+    'Edit',
+    'Back to pending',
+    'Make recurring…',
+    'Copy link',
+    'Open public page',
+    'Duplicate',
+    'Delete',
+  ];
   expect(await names('INV-0001')).toEqual(open);
   expect(await names('INV-0002')).toEqual(paid);
   const view = screen.getByRole('link', { name: 'View INV-0001' });
   expect(view).toHaveAttribute('href', '/invoice/INV-0001-0123456789ABCDEFGHJKMNPQRS');
   expect(view).toHaveAttribute('target', '_blank');
+});
+
+test('a row and View Details lead to the invoice, in this tab', async () => {
+  invoiceServer([fakeInvoice(1)]);
+  const { user } = renderApp('/invoices');
+  const path = `/invoices/${fakeInvoice(1).id}`;
+  expect(await screen.findByRole('link', { name: 'Job 1' })).toHaveAttribute('href', path);
+  const details = (await openMenu(user, 'INV-0001')).getByRole('menuitem', { name: 'View Details' });
+  expect(details).toHaveAttribute('href', path);
+  await user.click(details);
+  expect(window.location.pathname).toBe(path);
 });
 
 test('deleting asks first, then list and figures are read again', async () => {

@@ -3,6 +3,7 @@ import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
+import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
 import { useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
 import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.tsx';
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
@@ -44,6 +45,13 @@ function Invoices({ user }: { user: User }) {
         createLabel="Create Invoice"
         statusOptions={statusOptions}
         stats={<InvoiceStats />}
+        drafts={
+          <DraftsLine
+            kind="invoice"
+            timeZone={user.timeZone}
+            onContinue={(id) => setOpen({ kind: 'draft', id })}
+          />
+        }
         isEmpty={summary?.total.count === 0}
         empty={(action) => <NoInvoices action={action} />}
         list={list}

@@ -35,7 +35,7 @@ test('a new entry says so and is read with one press; the bell knows at once', a
   expect((await entry(/paid INV-2$/)).queryByRole('button')).toBeNull();
   expect((await entry(/paid INV-2$/)).getByRole('link', { name: 'Open INV-2' })).toHaveAttribute(
     'href',
-    '/invoices?search=INV-2',
+    '/invoices/10000000-0000-4000-8000-000000000002',
   );
   expect(server.count('PATCH', '/api/notifications/00000000-0000-4000-8000-000000000002/read')).toBe(1);
 });

@@ -220,7 +220,7 @@ test('an accepted proposal becomes an invoice after a question, and shows it aft
   expect(await screen.findByText('Invoice created and sent')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'INV-0007' })).toHaveAttribute(
     'href',
-    '/invoices?search=INV-0007',
+    `/invoices/${fakeInvoice(7).id}`,
   );
   const menu = await openMenu(user, 'PRO-0001');
   expect(menu.queryByRole('menuitem', { name: 'Convert to invoice' })).toBeNull();
@@ -234,12 +234,21 @@ test('only accepted proposals offer an invoice', async () => {
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'View Details',
     'Edit',
+    'Save as template',
     'Send again',
     'Reminders',
     'Copy link',
+    'Open public page',
     'Duplicate',
     'Delete',
   ]);
+});
+
+test('a row leads to the proposal', async () => {
+  proposalServer([fakeProposal(1)]);
+  renderApp('/proposals');
+  const { id, title } = fakeProposal(1);
+  expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', `/proposals/${id}`);
 });
 
 test('deleting an answered proposal says so', async () => {

@@ -3,7 +3,9 @@ import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
+import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
 import { useProposalActions } from '#client/features/proposals/proposal-actions.ts';
+import { ProposalInsightsCard } from '#client/features/proposals/proposal-insights.tsx';
 import { NoProposals, ProposalList } from '#client/features/proposals/proposal-list.tsx';
 import { ProposalStats } from '#client/features/proposals/proposal-stats.tsx';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
@@ -44,6 +46,13 @@ function Proposals({ user }: { user: User }) {
         createLabel="Create Proposal"
         statusOptions={statusOptions}
         stats={<ProposalStats />}
+        drafts={
+          <DraftsLine
+            kind="proposal"
+            timeZone={user.timeZone}
+            onContinue={(id) => setOpen({ kind: 'draft', id })}
+          />
+        }
         isEmpty={summary?.total.count === 0}
         empty={(action) => <NoProposals action={action} />}
         list={list}
@@ -57,6 +66,7 @@ function Proposals({ user }: { user: User }) {
           onClearFilter={list.clear}
         />
       </DocumentScreen>
+      <ProposalInsightsCard summary={summary} />
       <LazyMount isWanted={open !== undefined}>
         <ProposalDialogs open={open} user={user} onClose={close} onAddClient={addClient} />
       </LazyMount>

@@ -145,6 +145,15 @@ describe('the tax rates', () => {
     await waitFor(() => expect(prices).toBeChecked());
     expect(sentTo(server.calls, 'PUT', LEGAL)).toEqual([{ pricesIncludeTax: true }]);
   });
+
+  test('invoices are locked once they are sent, if that is wanted', async () => {
+    const { user, server } = await playScenario({ path });
+    const lock = await screen.findByRole('switch', { name: 'Lock invoices when they are sent' });
+    await waitFor(() => expect(lock).toBeEnabled());
+    await user.click(lock);
+    await waitFor(() => expect(lock).toBeChecked());
+    expect(sentTo(server.calls, 'PUT', LEGAL)).toEqual([{ lockOn: 'sent' }]);
+  });
 });
 
 describe('the payment details', () => {

@@ -7,12 +7,14 @@ import { usePaymentReturn } from '#client/features/billing/payment-outcome.ts';
 import { DocumentDefaults } from '#client/features/legal/document-defaults.tsx';
 import { LegalCard } from '#client/features/legal/legal-card.tsx';
 import { LegalDetails } from '#client/features/legal/legal-details.tsx';
-import { PriceSwitch } from '#client/features/legal/price-switch.tsx';
+import { LegalSwitch } from '#client/features/legal/legal-switch.tsx';
 import { BrandingSettings } from '#client/features/logos/branding-settings.tsx';
+import { TemplateSection } from '#client/features/message-templates/template-section.tsx';
 import { NotificationSettings } from '#client/features/notifications/notification-settings.tsx';
 import { NumberingSection } from '#client/features/numbering/numbering-section.tsx';
 import { BankDetails } from '#client/features/payouts/bank-details.tsx';
 import { PaymentSettings } from '#client/features/payouts/payment-settings.tsx';
+import { ReminderScheduleSection } from '#client/features/reminders/reminder-schedule-section.tsx';
 import { SessionList } from '#client/features/sessions/session-list.tsx';
 import { TaxRateList } from '#client/features/tax-rates/tax-rate-list.tsx';
 import { useTab } from '#client/lib/use-tab.ts';
@@ -69,6 +71,7 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
       </TabPanel>
       <TabPanel value="notifications">
         <NotificationSettings />
+        <ReminderScheduleSection user={user} />
       </TabPanel>
       <TabPanel value="billing">
         <BillingSettings
@@ -99,7 +102,11 @@ function InvoicingSettings({ user }: { user: User }) {
       >
         <div className="grid content-start gap-4">
           <TaxRateList />
-          <PriceSwitch />
+          <LegalSwitch
+            name="pricesIncludeTax"
+            label="My prices include tax"
+            help="New documents take your rates as what the client pays, and show the tax in it."
+          />
         </div>
       </SettingsSection>
       <SettingsSection
@@ -112,6 +119,7 @@ function InvoicingSettings({ user }: { user: User }) {
       </SettingsSection>
       <NumberingSection timeZone={user.timeZone} />
       <DocumentDefaults />
+      <TemplateSection user={user} />
     </>
   );
 }

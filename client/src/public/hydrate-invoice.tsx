@@ -7,7 +7,12 @@ export function hydrateInvoice(root: HTMLElement, page: Extract<PublicPage, { ki
   hydrateRoot(
     root,
     <PublicLayout>
-      <InvoicePage invoice={page.invoice} panels={page.panels} reference={page.reference} />
+      <InvoicePage
+        invoice={page.invoice}
+        panels={page.panels}
+        replies={page.replies}
+        reference={page.reference}
+      />
     </PublicLayout>,
   );
 }

@@ -7,7 +7,7 @@ export function hydrateProposal(root: HTMLElement, page: Extract<PublicPage, { k
   hydrateRoot(
     root,
     <PublicLayout>
-      <ProposalPage proposal={page.proposal} panel={page.panel} />
+      <ProposalPage {...page} />
     </PublicLayout>,
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { DocumentIcon, type DocumentIconName } from '#client/features/documents/paper/document-icon.tsx';
-import type { PanelView, PayWith } from '#shared/invoice-panels.ts';
+import type { PanelView, PayView, PayWith } from '#shared/invoice-panels.ts';
 import { NoScript } from './no-script.tsx';
 import { openPrintWindow } from './open-print-window.ts';
+import { PaySums } from './pay-sums.tsx';
 import { PdfLink } from './pdf-link.tsx';
+import { type PaySum, usePaySum } from './use-pay-sum.ts';
 import { loadPayInvoice, type Payment } from './use-payment.ts';
 import { loadToaster, type Message, useToast } from './use-toast.tsx';
 
@@ -19,8 +21,10 @@ interface InvoicePanelsProps {
 
 export function InvoicePanels({ panels, payment }: InvoicePanelsProps) {
   const message = useToast();
-  const handlePay = ({ method, isComing }: PayButtonView) =>
-    isComing ? void message.show(comingSoon[method]) : void payment.pay(method);
+  const handlePay = async (pay: PayView, ask: PaySum['ask']) => {
+    if (pay.isComing) return void message.show(comingSoon[pay.method]);
+    await payment.pay(() => ask(pay));
+  };
   const firstId = panels[0]?.id;
   const knownId = useRef(firstId);
   useEffect(() => {
@@ -46,6 +50,7 @@ export function InvoicePanels({ panels, payment }: InvoicePanelsProps) {
 }
 
 const panelIcons: Record<PanelView['id'], DocumentIconName> = {
+  'part-paid': 'check',
   'invoice-ready': 'document',
   'payment-required': 'card',
   'payment-processing': 'clock',
@@ -54,18 +59,18 @@ const panelIcons: Record<PanelView['id'], DocumentIconName> = {
   'invoice-cancelled': 'cancelled',
 };
 
-type PayButtonView = NonNullable<PanelView['pay']>;
-
 interface InvoicePanelProps {
   panel: PanelView;
   isAsking: boolean;
   problem: string | undefined;
-  onPay: (pay: PayButtonView) => void;
+  onPay: (pay: PayView, ask: PaySum['ask']) => Promise<void>;
 }
 
 function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
   const [isBlocked, setIsBlocked] = useState(false);
-  const { id, tone, pay } = panel;
+  const { id, tone, pay, link } = panel;
+  const paySum = usePaySum(pay);
+  const handlePay = () => void (pay && onPay(pay, paySum.ask));
   return (
     <section className={`panel is-${tone}`} aria-labelledby={id}>
       <div>
@@ -75,9 +80,23 @@ function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
         </h2>
         <p>{panel.text}</p>
       </div>
+      {link && (
+        <div className="panel-actions">
+          <a className="btn btn-primary" href={link.href}>
+            {link.label}
+          </a>
+        </div>
+      )}
+      {pay?.sums && <PaySums sums={pay.sums} paySum={paySum} onEnter={handlePay} />}
       {panel.canDownload && (
         <div className="panel-actions">
-          {pay && <PayButton pay={pay} isAsking={isAsking} onPay={onPay} />}
+          {pay && (
+            <PayButton
+              pay={{ ...pay, label: paySum.label ?? pay.label }}
+              isAsking={isAsking}
+              onPay={handlePay}
+            />
+          )}
           <button
             className={pay || tone === 'positive' ? 'btn' : 'btn btn-primary'}
             type="button"
@@ -106,8 +125,9 @@ function InvoicePanel({ panel, isAsking, problem, onPay }: InvoicePanelProps) {
   );
 }
 
-interface PayButtonProps extends Pick<InvoicePanelProps, 'isAsking' | 'onPay'> {
-  pay: PayButtonView;
+interface PayButtonProps extends Pick<InvoicePanelProps, 'isAsking'> {
+  pay: PayView;
+  onPay: () => void;
 }
 
 function PayButton({ pay, isAsking, onPay }: PayButtonProps) {
@@ -121,7 +141,7 @@ function PayButton({ pay, isAsking, onPay }: PayButtonProps) {
       aria-busy={isAsking || undefined}
       onPointerEnter={load}
       onFocus={load}
-      onClick={() => onPay(pay)}
+      onClick={onPay}
     >
       {method === 'stripe' && <DocumentIcon name="card" />}
       <span>{isAsking ? 'Opening…' : label}</span>

@@ -1,11 +1,22 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { renderPublicPage } from '#client/entry-server.tsx';
 import { invoiceView } from '#shared/document-view.ts';
 import { invoicePanels } from '#shared/invoice-panels.ts';
 import { PAGE_DATA_ID, PAGE_ROOT_ID, type PublicPage } from '#shared/page-render.ts';
 import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
+
+const listening = vi.spyOn(document, 'addEventListener');
+// A page has no end but that of its document, which the next file goes on with.
+afterAll(() => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener);
+  // Whole, and without what announces its message: that goes by itself, and must find its place then.
+  for (const id of [PAGE_ROOT_ID, PAGE_DATA_ID]) document.getElementById(id)?.remove();
+  vi.restoreAllMocks();
+});
 
 test('the entry brings a page in sight to life', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

@@ -14,12 +14,15 @@ void start(root, JSON.parse(inlined) as PublicPage);
 /** The document is complete without scripts, so painting comes first; interactive code loads meanwhile. */
 async function start(root: HTMLElement, page: PublicPage): Promise<void> {
   if (page.kind === 'invoice-print') return printWhenReady(document);
+  if (page.kind === 'verify') return (await import('./hydrate-verify.tsx')).hydrateVerify(root, page);
   if (page.kind !== 'invoice' && page.kind !== 'proposal') return;
   reportSeen(document, location.pathname);
   const replayClick = captureEarlyClick(root);
   await drawing();
   try {
     if (page.kind === 'invoice') (await import('./hydrate-invoice.tsx')).hydrateInvoice(root, page);
+    else if (page.offer)
+      (await import('./hydrate-offer.tsx')).hydrateOffer(root, { ...page, offer: page.offer });
     else (await import('./hydrate-proposal.tsx')).hydrateProposal(root, page);
   } catch {
     reloadOnClick(root);

@@ -12,8 +12,16 @@ export function publicPageTitle(page: PublicPage): string {
       return titleOf(page.proposal);
     case 'invoice-not-found':
       return 'Invoice Not Found';
+    case 'credit-note':
+      return titleOf(page.creditNote);
+    case 'credit-note-not-found':
+      return 'Credit Note Not Found';
     case 'proposal-not-found':
       return 'Proposal Not Found';
+    case 'verify':
+      return sentence`Signature of ${page.verification.heading} from ${page.verification.sellerName}`;
+    case 'verify-not-found':
+      return 'Signature Not Found';
     case 'unsubscribe':
       return sentence`Reminders from ${page.sellerName}`;
     case 'unsubscribe-not-found':
@@ -34,5 +42,6 @@ export function linkPreview(page: PublicPage): LinkPreview | undefined {
 
 function documentOf(page: PublicPage): DocumentView | undefined {
   if (page.kind === 'invoice' || page.kind === 'invoice-print') return page.invoice;
+  if (page.kind === 'credit-note') return page.creditNote;
   return page.kind === 'proposal' ? page.proposal : undefined;
 }

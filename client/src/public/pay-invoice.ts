@@ -1,13 +1,24 @@
-import { onItsWay, type PanelView, type PayWith, processingPanel } from '#shared/invoice-panels.ts';
+import { currencyPlaces } from '#shared/currency-places.ts';
+import {
+  onItsWay,
+  type PanelView,
+  type PaySumsView,
+  type PayWith,
+  payLabel,
+  processingPanel,
+} from '#shared/invoice-panels.ts';
+import { formatMoney, moneyString } from '#shared/money.ts';
 import type { InvoicePage } from '#shared/page-render.ts';
+import { isPayableSum, sumsMessage } from '#shared/payable.ts';
 import type { PaymentStart, PaymentState } from '#shared/payment.ts';
+import { readTypedDecimal } from '#shared/typed-decimal.ts';
 import { documentPath } from './document-path.ts';
 import { fetchPage } from './fetch-page.ts';
 import { reloadIfGone } from './reload-if-gone.ts';
 
 /** How the page changes. */
 export interface PageChange {
-  shown?: Partial<Pick<InvoicePage, 'invoice'>> & { panels: readonly PanelView[] };
+  shown?: Partial<Pick<InvoicePage, 'invoice' | 'replies'>> & { panels: readonly PanelView[] };
   /** Shown to the payer below the button. */
   problem?: string | undefined;
 }
@@ -19,26 +30,61 @@ const unknown = "Your payment isn't confirmed yet. Reload this page in a few min
 
 /** The invoice as it is now. */
 export async function fetchInvoicePage(): Promise<PageChange> {
-  const { invoice, panels } = await fetchPage<InvoicePage>();
-  return { shown: { invoice, panels } };
+  const { invoice, panels, replies } = await fetchPage<InvoicePage>();
+  return { shown: { invoice, panels, replies } };
 }
 
-/** Requests the provider's page. An invoice that can no longer be paid is shown in its current state. */
-export async function startPayment(method: PayWith): Promise<PaymentStart | PageChange> {
+/** A sum that a client typed: what it is and what the button says, or what is wrong with it. */
+export type TypedSum = { amount: string; label: string } | { problem: string };
+
+export function readTypedSum(
+  text: string,
+  method: PayWith,
+  { currency, ...sums }: NonNullable<PaySumsView['own']>,
+): TypedSum {
+  const minor = readTypedDecimal(text, currencyPlaces(currency));
+  if (minor === undefined || !isPayableSum(sums, minor, currency))
+    return { problem: sumsMessage(sums, currency) };
+  const amount = moneyString(minor, currency);
+  return { amount, label: payLabel(method, formatMoney(amount, currency)) };
+}
+
+/** What is asked of the provider. */
+export interface Asked {
+  method: PayWith;
+  /** Decimal string, as the button named it. */
+  amount: string | undefined;
+  /** Typed by the client. */
+  isOwn?: boolean;
+}
+
+const changedSum = 'What is due has changed. Check the amount, then pay.';
+const arrived = 'Your payment has arrived. This is what is still due.';
+
+/** Requests the provider's page. An invoice that can no longer be paid so is shown in its current state. */
+export async function startPayment({ method, amount, isOwn }: Asked): Promise<PaymentStart | PageChange> {
   const response = await fetch(`${invoicePath()}/pay`, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ method }),
+    body: JSON.stringify({ method, ...(amount !== undefined && { amount }) }),
   });
   if (response.ok) return (await response.json()) as PaymentStart;
   reloadIfGone(response);
   if (response.status === 429) return { problem: 'Too many attempts. Please wait a minute, then try again.' };
-  const { code, message } = (await response.json()) as { code?: string; message: string };
+  const { code, message, fieldErrors } = (await response.json()) as Refusal;
   if (code === 'payment_processing') return { shown: { panels: [processingPanel(onItsWay)] } };
-  if (response.status === 409)
-    return { ...(await fetchInvoicePage()), ...(code === 'not_payable' && { problem: message }) };
+  const [problem] = fieldErrors?.amount ?? [];
+  if (problem) return { ...(await fetchInvoicePage()), problem: isOwn ? `${problem}.` : changedSum };
+  const problems: Record<string, string> = { not_payable: message, payment_arrived: arrived };
+  if (response.status === 409) return { ...(await fetchInvoicePage()), problem: problems[code ?? ''] };
   if (code === 'not_configured') return fetchInvoicePage();
   throw new Error(String(response.status));
+}
+
+interface Refusal {
+  code?: string;
+  message: string;
+  fieldErrors?: { amount?: string[] };
 }
 
 /** Seconds between polls: about two minutes in all. */

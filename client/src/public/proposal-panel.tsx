@@ -19,10 +19,12 @@ interface ProposalPanelProps {
   phase: 'open' | 'waiting' | 'sending';
   onAnswer: (answer: Answer) => void;
   onUndo: () => void;
+  /** In place of asking here. */
+  onAccept?: () => void;
 }
 
-export function ProposalPanel({ panel, phase, onAnswer, onUndo }: ProposalPanelProps) {
-  const { id, tone, title, text, detail, answer } = panel;
+export function ProposalPanel({ panel, phase, onAnswer, onUndo, onAccept }: ProposalPanelProps) {
+  const { id, tone, title, text, detail, link, answer } = panel;
   const heading = useRef<HTMLHeadingElement>(null);
   const firstId = useRef(id);
   useEffect(() => {
@@ -41,16 +43,24 @@ export function ProposalPanel({ panel, phase, onAnswer, onUndo }: ProposalPanelP
         <p>{text}</p>
         {detail && <p>{detail}</p>}
       </div>
-      {answer && <AnswerActions answer={answer} phase={phase} onAnswer={onAnswer} onUndo={onUndo} />}
+      {link && (
+        <div className="panel-actions">
+          <a className="btn btn-primary" href={link.href}>
+            {link.label}
+          </a>
+        </div>
+      )}
+      {answer && <AnswerActions {...{ answer, phase, onAnswer, onUndo, onAccept }} />}
     </section>
   );
 }
 
 interface AnswerActionsProps extends Pick<ProposalPanelProps, 'phase' | 'onAnswer' | 'onUndo'> {
+  onAccept: (() => void) | undefined;
   answer: NonNullable<ProposalPanelView['answer']>;
 }
 
-function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) {
+function AnswerActions({ answer, phase, onAnswer, onUndo, onAccept }: AnswerActionsProps) {
   const [confirming, setConfirming] = useState<ProposalAnswer>();
   const buttons = { accepted: useRef<HTMLButtonElement>(null), declined: useRef<HTMLButtonElement>(null) };
   const isBusy = phase !== 'open';
@@ -69,7 +79,10 @@ function AnswerActions({ answer, phase, onAnswer, onUndo }: AnswerActionsProps) 
     'aria-expanded': confirming === status,
     onPointerEnter: loadToaster,
     onFocus: loadToaster,
-    onClick: () => setConfirming(status),
+    onClick: () => {
+      if (status === 'accepted' && onAccept) onAccept();
+      else setConfirming(status);
+    },
   });
   return (
     <>

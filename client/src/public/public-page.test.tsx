@@ -117,3 +117,29 @@ describe('the print dialog', () => {
     expect(steps).toEqual(['picture', 'fonts', 'print']);
   });
 });
+
+describe('the sums of an invoice where money moved', () => {
+  it('go from the total down to what is due, with a link to each credit note', async () => {
+    await open({
+      ...{ balance: '3900.00', paid: '400.00', credited: '120.00' },
+      movements: [{ kind: 'payment', date: '2026-07-03', amount: '400.00' }],
+      creditNotes: [
+        {
+          ...{ displayNumber: 'CRN-0001', creditNoteNumber: 'CRN-0001-VC60YZABKMWH5T3KY61H7S484N' },
+          ...{ amount: '120.00', issuedOn: '2026-07-10' },
+        },
+      ],
+    });
+    const sums = screen.getByRole('table');
+    expect(Array.from(sums?.querySelectorAll('p') ?? [], ({ textContent }) => textContent)).toEqual([
+      'Total$4,420.00',
+      'Paid on Jul 3, 2026−$400.00',
+      'Credit note CRN-0001, Jul 10, 2026−$120.00',
+      'Balance due$3,900.00',
+    ]);
+    expect(screen.getByRole('link', { name: 'Credit note CRN-0001, Jul 10, 2026' })).toHaveAttribute(
+      'href',
+      '/credit-note/CRN-0001-VC60YZABKMWH5T3KY61H7S484N',
+    );
+  });
+});

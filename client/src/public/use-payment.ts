@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PayWith } from '#shared/invoice-panels.ts';
-import type { PageChange } from './pay-invoice.ts';
+import type { Asked, PageChange } from './pay-invoice.ts';
 import { useRevisit } from './use-revisit.ts';
 
 /** Payment code, loaded on intent: readers of an invoice never download it. */
@@ -66,12 +65,15 @@ export function usePayment({ reference, isOpen, onChange }: PaymentUse) {
   return {
     isAsking,
     problem,
-    pay: async (method: PayWith) => {
+    /** @param ask what to pay; undefined for nothing */
+    pay: async (ask: () => Promise<Asked | undefined>) => {
       if (isAsking) return;
       setIsAsking(true);
       setProblem(undefined);
       try {
-        const answer = await (await loadPayInvoice()).startPayment(method);
+        const asked = await ask();
+        if (!asked) return setIsAsking(false);
+        const answer = await (await loadPayInvoice()).startPayment(asked);
         // Stay busy: the page is about to unload.
         if ('redirectUrl' in answer) return location.assign(answer.redirectUrl);
         apply(answer);

@@ -10,7 +10,12 @@ class NoResizeObserver implements ResizeObserver {
 export function fillBrowserGaps(): void {
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
   vi.stubGlobal('scrollTo', () => undefined);
-  window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
+  window.matchMedia ??= () =>
+    ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
   performance.getEntriesByType ??= () => [];
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.hasPointerCapture ??= () => false;

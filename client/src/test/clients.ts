@@ -1,5 +1,11 @@
 import type { Client } from '#shared/client.ts';
 
+/** The first contact of a client, as it is without any choice. */
+export const firstContact = ({ name = 'Acme', email = 'ap@acme.example' }: Partial<Client> = {}) => ({
+  ...{ name, email, role: null },
+  ...{ documents: true, reminders: true, receipts: true },
+});
+
 /** A client about whom nothing is known but the name and the address. */
 export const bareClient = (fields: Partial<Client> = {}): Client => ({
   id: '0198c1f0-0000-7000-8000-000000000001',
@@ -11,6 +17,7 @@ export const bareClient = (fields: Partial<Client> = {}): Client => ({
   notes: null,
   smsConsent: false,
   smsConsentAt: null,
+  contacts: [firstContact(fields)],
   street: null,
   street2: null,
   city: null,

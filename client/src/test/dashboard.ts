@@ -24,6 +24,7 @@ const months = Array.from({ length: 12 }, (_, index) => {
 
 export const emptyAnalytics: DashboardAnalytics = {
   revenueByMonth: months.map((month) => ({ month, count: 0, amount: '0.00' })),
+  forecast: [],
 };
 
 /** Revenue in October and November 2026. */
@@ -33,6 +34,7 @@ export const freeAnalytics: DashboardAnalytics = {
     count: index < 10 ? 0 : index - 8,
     amount: index < 10 ? '0.00' : `${index * 100}.10`,
   })),
+  forecast: [],
 };
 
 export const proAnalytics: DashboardAnalytics = {

@@ -9,6 +9,8 @@ export const noChanges: Revisions = {
   notifications: 0,
   activities: 0,
   tax_rates: 0,
+  drafts: 1,
+  recurring: 0,
 };
 
 /** Puts event streams in the place of the browser's, which the test speaks for. */

@@ -1,15 +1,17 @@
 import { act } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
 import { renderPublicPage } from '#client/entry-server.tsx';
 import { PublicPageView } from '#client/public/public-page.tsx';
 import type { PublicPage } from '#shared/page-render.ts';
 
-let unmount = () => {};
+const hydrated: Root[] = [];
 
-/** Unmounts the page, as leaving it does. Call it after each test. */
+/** Unmounts what was hydrated, as leaving a page does. Call it after each test. */
 export function leavePage(): void {
-  act(() => unmount());
+  act(() => {
+    for (const root of hydrated.splice(0)) root.unmount();
+  });
   document.body.innerHTML = '';
 }
 
@@ -19,9 +21,10 @@ export async function hydratePage(page: PublicPage): Promise<void> {
   root.innerHTML = renderPublicPage(page).markup;
   document.body.append(root);
   await act(async () => {
-    const hydrated = hydrateRoot(root, <PublicPageView page={page} />, {
-      onRecoverableError: (error) => expect.unreachable(String(error)),
-    });
-    unmount = () => hydrated.unmount();
+    hydrated.push(
+      hydrateRoot(root, <PublicPageView page={page} />, {
+        onRecoverableError: (error) => expect.unreachable(String(error)),
+      }),
+    );
   });
 }

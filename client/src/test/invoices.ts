@@ -8,6 +8,7 @@ import { fakeUser } from './users.ts';
 const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
 
 export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = {}): InvoiceWithItems {
+  const { amount = '210.50', status = 'pending' } = fields;
   return {
     id: `00000000-0000-4000-8000-${pad(number, 12)}`,
     invoiceNumber: `INV-${pad(number, 4)}-0123456789ABCDEFGHJKMNPQRS`,
@@ -16,11 +17,21 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
     title: `Job ${number}`,
     description: null,
     amount: '210.50',
+    refundsKept: '0.00',
+    creditedAmount: '0.00',
+    writtenOffAmount: '0.00',
+    settlement: status === 'paid' ? 'paid' : 'none',
+    type: 'standard',
     dueDate: '2026-12-10',
+    nextDueOn: fields.dueDate ?? '2026-12-10',
+    version: 1,
     status: 'pending',
     paymentMethod: 'cash',
     payments: null,
     paidAt: null,
+    paidAmount: status === 'paid' ? amount : '0.00',
+    balance: status === 'paid' ? '0.00' : amount,
+    creditNotes: [],
     proposalId: null,
     proposalDisplayNumber: null,
     firstSeenAt: null,
@@ -29,6 +40,15 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
     updatedAt: '2026-11-01T08:00:00.000Z',
     client: { name: 'Bright Fern', email: 'lena@brightfern.example' },
     ...plainDetails('210.50'),
+    deductions: [],
+    ...{
+      instalments: null,
+      nextDue: null,
+      plan: null,
+      allowPartial: false,
+      minPartial: null,
+      remindersOn: true,
+    },
     items: [
       fakeLine({
         id: `00000000-0000-4000-8001-${pad(number, 12)}`,
@@ -50,6 +70,7 @@ export function fakeInvoice(number: number, fields: Partial<InvoiceWithItems> = 
 }
 
 export const fakePayment = (fields: Partial<InvoicePayment> = {}): InvoicePayment => ({
+  id: '00000000-0000-4000-8003-000000000001',
   provider: 'stripe',
   status: 'succeeded',
   amount: '210.50',

@@ -29,6 +29,7 @@ export const fakeLegal = (fields: Partial<Legal> = {}): Legal => ({
   lockOn: 'payment',
   defaultNotes: null,
   footerText: null,
+  allowPartial: false,
   ...fields,
 });
 

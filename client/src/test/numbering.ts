@@ -9,4 +9,8 @@ export const fakeNumbering: Numbering = {
     ...{ prefix: 'PRO-', padding: 4, next: 7, restartsYearly: false },
     preview: ['PRO-0007', 'PRO-0008', 'PRO-0009'],
   },
+  credit_note: {
+    ...{ prefix: 'CRN-', padding: 4, next: 1, restartsYearly: false },
+    preview: ['CRN-0001', 'CRN-0002', 'CRN-0003'],
+  },
 };

@@ -1,9 +1,11 @@
 import type { LineItem } from '#shared/line-item.ts';
 
 /** A line without discount, tax or unit. */
-export const fakeLine = (
-  fields: Pick<LineItem, 'id' | 'description' | 'quantity' | 'rate' | 'amount'> & Partial<LineItem>,
-): LineItem => ({
+export const fakeLine = <
+  Fields extends Pick<LineItem, 'id' | 'description' | 'quantity' | 'rate' | 'amount'> & Partial<LineItem>,
+>(
+  fields: Fields,
+): LineItem & Fields => ({
   discount: null,
   discountAmount: null,
   netAmount: fields.amount,
@@ -34,4 +36,19 @@ export const plainDetails = (amount: string) => ({
   sections: [],
   taxCurrency: null,
   taxRateOfExchange: null,
+});
+
+/** What a line of a proposal says that is neither left out nor changed by the client. */
+export const plainOffer = { optional: false, selected: true, clientQuantity: null };
+
+/** What a proposal answers that has no texts, files or options, and stands for no other. */
+export const plainLetter = () => ({
+  cover: null,
+  textSections: [],
+  requiresSignature: false,
+  attachments: [],
+  amountMax: null,
+  acceptedLines: null,
+  replaces: null,
+  replacedBy: null,
 });

@@ -1,7 +1,7 @@
 import type { ProposalWithItems } from '#shared/proposal.ts';
 import { proposalStatuses } from '#shared/proposal-status.ts';
 import { documentServer, fakeClient } from './documents.ts';
-import { fakeLine, plainDetails } from './plain-document.ts';
+import { fakeLine, plainDetails, plainLetter, plainOffer } from './plain-document.ts';
 import { fakeUser } from './users.ts';
 
 const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
@@ -22,6 +22,7 @@ export function fakeProposal(number: number, fields: Partial<ProposalWithItems> 
     answeredBy: null,
     answerName: null,
     answerReason: null,
+    unreadComments: 0,
     invoiceId: null,
     invoiceDisplayNumber: null,
     firstSeenAt: null,
@@ -32,6 +33,8 @@ export function fakeProposal(number: number, fields: Partial<ProposalWithItems> 
     answeredIp: null,
     answeredAgent: null,
     ...plainDetails('210.50'),
+    ...{ deposit: null, depositAmount: null, invoices: [] },
+    ...plainLetter(),
     items: [
       fakeLine({
         id: `00000000-0000-4000-8001-${pad(number, 12)}`,
@@ -39,6 +42,7 @@ export function fakeProposal(number: number, fields: Partial<ProposalWithItems> 
         quantity: '2.00',
         rate: '100.00',
         amount: '200.00',
+        ...plainOffer,
       }),
       fakeLine({
         id: `00000000-0000-4000-8002-${pad(number, 12)}`,
@@ -46,6 +50,7 @@ export function fakeProposal(number: number, fields: Partial<ProposalWithItems> 
         quantity: '1.00',
         rate: '10.50',
         amount: '10.50',
+        ...plainOffer,
       }),
     ],
     ...fields,

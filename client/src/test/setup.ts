@@ -1,7 +1,7 @@
 import './without-async-tags.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { watchTexts } from './text-guard.ts';
 
 const { getElementError: describeFailure } = getConfig();
@@ -20,6 +20,12 @@ configure({
 
 let consoleError: MockInstance<typeof console.error>;
 let texts: ReturnType<typeof watchTexts>;
+
+// Files share a page. The last dialog of the file before may have left its history entry behind.
+beforeAll(() => history.replaceState(null, ''));
+
+// A screen that is still being fetched when its file ends would be missing in the next one.
+afterAll(() => vi.dynamicImportSettled());
 
 beforeEach(() => {
   texts = watchTexts();

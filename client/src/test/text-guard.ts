@@ -1,10 +1,12 @@
 /**
  * Translating browsers replace text nodes by elements of their own. React keeps the texts it may move in nodes that
  * carry its key; where such a node serves as an anchor, is removed or is rewritten, a translated page breaks or goes stale.
- * A text that is alone in its element carries no key and is safe.
+ * A text that is alone in its element carries no key and is safe, as is what browsers are told not to translate.
  */
 const isKept = (node: unknown): node is Text =>
-  node instanceof Text && Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
+  node instanceof Text &&
+  !node.parentElement?.closest('[translate="no"]') &&
+  Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
 
 const where = (text: Text) => {
   const parent = text.parentElement;

@@ -3,6 +3,11 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
+export interface OtherAnswer {
+  label: string;
+  onChoose: () => void;
+}
+
 interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
@@ -15,6 +20,8 @@ interface ConfirmDialogProps {
   isPending?: boolean;
   /** The question is not complete yet, so it cannot be answered. */
   isDisabled?: boolean;
+  /** A third answer between the two. */
+  other?: OtherAnswer | undefined;
   onConfirm: () => void;
   onCancel: () => void;
   /** What goes with the answer, such as a choice. */
@@ -32,6 +39,7 @@ export function ConfirmDialog({
   isDestructive = true,
   isPending = false,
   isDisabled = false,
+  other,
   onConfirm,
   onCancel,
   children,
@@ -56,6 +64,7 @@ export function ConfirmDialog({
             <AlertDialog.Cancel asChild>
               <Button aria-disabled={isPending}>{cancelLabel}</Button>
             </AlertDialog.Cancel>
+            {other && <Button onClick={other.onChoose}>{other.label}</Button>}
             <Button
               variant={isDestructive ? 'danger' : 'primary'}
               isPending={isPending}

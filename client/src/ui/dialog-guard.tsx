@@ -4,6 +4,13 @@ import { useWarnBeforeUnload } from '#client/lib/use-warn-before-unload.ts';
 export interface DialogGuard {
   isDirty: boolean;
   onDiscard?: () => void;
+  /** A way to close without losing anything. */
+  keep?: KeepTyped | undefined;
+}
+
+export interface KeepTyped {
+  label: string;
+  onKeep: () => void;
 }
 
 interface DialogControl {
@@ -21,16 +28,24 @@ export function useDialogClose(): () => void {
 }
 
 /** Tells the dialog around a form whether closing would discard changes, and what to do once they are discarded. */
-export function useDialogGuard(isDirty: boolean, onDiscard?: () => void): void {
+export function useDialogGuard(isDirty: boolean, onDiscard?: () => void, keep?: KeepTyped): void {
   const dialog = use(DialogContext);
-  const latest = useRef(onDiscard);
+  const latest = useRef({ onDiscard, keep });
   useEffect(() => {
-    latest.current = onDiscard;
+    latest.current = { onDiscard, keep };
   });
+  const keepLabel = keep?.label;
   const setGuard = dialog?.setGuard;
   useEffect(() => {
-    setGuard?.({ isDirty, onDiscard: () => latest.current?.() });
+    setGuard?.({
+      isDirty,
+      onDiscard: () => latest.current.onDiscard?.(),
+      keep:
+        keepLabel === undefined
+          ? undefined
+          : { label: keepLabel, onKeep: () => latest.current.keep?.onKeep() },
+    });
     return () => setGuard?.(null);
-  }, [setGuard, isDirty]);
+  }, [setGuard, isDirty, keepLabel]);
   useWarnBeforeUnload(isDirty);
 }

@@ -5,7 +5,7 @@ import { cn } from '#client/lib/cn.ts';
 import { guardHistory } from '#client/lib/history-guard.ts';
 import { Button } from './button.tsx';
 import { buttonStyle } from './button-style.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, type OtherAnswer } from './confirm-dialog.tsx';
 import { DialogContext, type DialogGuard, useDialogClose } from './dialog-guard.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -14,11 +14,17 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description: string;
-  size?: 'md' | 'lg';
+  /** `xl` has room for two columns from 1200 px up, and is like `lg` below. */
+  size?: 'md' | 'lg' | 'xl';
   children: ReactNode;
 }
 
-const widths = { md: 'sm:max-w-[560px]', lg: 'sm:max-w-[880px] sm:has-[[data-wide]]:max-w-[1080px]' };
+const lg = 'sm:max-w-[880px] sm:has-[[data-wide]]:max-w-[1080px]';
+const widths = {
+  md: 'sm:max-w-[560px]',
+  lg,
+  xl: `${lg} min-[75rem]:max-w-[1600px] min-[75rem]:has-[[data-wide]]:max-w-[1600px]`,
+};
 
 /**
  * A dialog; below 640 px a sheet over the whole screen. Put a `<form className="contents">` with DialogBody and
@@ -26,7 +32,7 @@ const widths = { md: 'sm:max-w-[560px]', lg: 'sm:max-w-[880px] sm:has-[[data-wid
  * (by Close, Escape, a press outside, or the browser's Back).
  */
 export function Dialog({ isOpen, onClose, title, description, size = 'md', children }: DialogProps) {
-  const { control, isAsking, discard, keep } = useGuardedClose(isOpen, onClose);
+  const { control, isAsking, other, discard, keep } = useGuardedClose(isOpen, onClose);
   const openerFocus = useReturnFocus();
   return (
     <DialogContext value={control}>
@@ -67,7 +73,10 @@ export function Dialog({ isOpen, onClose, title, description, size = 'md', child
       <ConfirmDialog
         isOpen={isAsking}
         title="Discard changes?"
-        description="What you typed isn't saved yet."
+        description={
+          other ? 'Keep what you typed as a draft, or discard it.' : "What you typed isn't saved yet."
+        }
+        other={other}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={discard}
@@ -88,13 +97,25 @@ function focusFirstField(event: Event): void {
 function useGuardedClose(isOpen: boolean, onClose: () => void) {
   const guard = useRef<DialogGuard | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [other, setOther] = useState<OtherAnswer>();
   const latestClose = useRef(onClose);
   useEffect(() => {
     latestClose.current = onClose;
   });
   const tryToClose = useCallback((): boolean => {
-    if (guard.current?.isDirty) setAsking(true);
-    else latestClose.current();
+    if (guard.current?.isDirty) {
+      const typed = guard.current.keep;
+      setOther(
+        typed && {
+          label: typed.label,
+          onChoose: () => {
+            setAsking(false);
+            typed.onKeep();
+          },
+        },
+      );
+      setAsking(true);
+    } else latestClose.current();
     return !guard.current?.isDirty;
   }, []);
   useEffect(() => (isOpen ? guardHistory(tryToClose) : undefined), [isOpen, tryToClose]);
@@ -112,7 +133,7 @@ function useGuardedClose(isOpen: boolean, onClose: () => void) {
     setAsking(false);
     onClose();
   };
-  return { control, isAsking, discard, keep: () => setAsking(false) };
+  return { control, isAsking, other, discard, keep: () => setAsking(false) };
 }
 
 /** The part that scrolls. */

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { cn } from '#client/lib/cn.ts';
 import { floatStyle } from './float-style.ts';
 import { Kbd } from './kbd.tsx';
@@ -76,12 +77,21 @@ export function MenuLink({
   icon?: ReactNode;
   isNewTab?: boolean;
 }) {
+  const content = (
+    <>
+      {icon}
+      <span className="contents">{children}</span>
+    </>
+  );
   return (
     <DropdownMenu.Item asChild className={itemStyle}>
-      <a href={href} {...(isNewTab ? { target: '_blank', rel: 'noopener' } : {})}>
-        {icon}
-        <span className="contents">{children}</span>
-      </a>
+      {isNewTab ? (
+        <a href={href} target="_blank" rel="noopener">
+          {content}
+        </a>
+      ) : (
+        <Link href={href}>{content}</Link>
+      )}
     </DropdownMenu.Item>
   );
 }

@@ -24,6 +24,8 @@ interface SelectProps<Value extends string> {
   onBlur?: () => void;
   /** What the closed field shows where the chosen option is too long for it. */
   shownText?: string;
+  /** What is chosen may take several rows. */
+  isWrapped?: boolean;
   /** Needed where no Field gives a label. */
   'aria-label'?: string;
   id?: string;
@@ -43,6 +45,7 @@ export function Select<Value extends string>({
   isDisabled,
   onBlur,
   shownText,
+  isWrapped = false,
   className,
   ref,
   ...rest
@@ -64,10 +67,11 @@ export function Select<Value extends string>({
           inputStyle,
           size === 'lg' ? inputHeightLarge : inputHeight,
           'flex items-center justify-between gap-2 text-left data-[placeholder]:text-muted',
+          isWrapped && 'h-auto min-h-9 py-1.5 max-sm:h-auto max-sm:min-h-11',
           className,
         )}
       >
-        <span className="truncate">
+        <span className={isWrapped ? 'min-w-0 [overflow-wrap:anywhere]' : 'truncate'}>
           <Radix.Value placeholder={<span>{placeholder}</span>}>
             {shownText === undefined ? undefined : <span>{shownText}</span>}
           </Radix.Value>

@@ -11,6 +11,7 @@ interface TabsProps<Value extends string> {
   onValueChange: (value: Value) => void;
   children: ReactNode;
   className?: string;
+  listClassName?: string;
 }
 
 export function Tabs<Value extends string>({
@@ -20,6 +21,7 @@ export function Tabs<Value extends string>({
   onValueChange,
   children,
   className,
+  listClassName,
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   useHiddenEdges(list);
@@ -37,7 +39,10 @@ export function Tabs<Value extends string>({
       <Radix.List
         ref={list}
         aria-label={label}
-        className="relative -mx-1 flex gap-4 overflow-x-auto bg-[linear-gradient(var(--line),var(--line))] bg-[position:4px_100%] bg-[size:calc(100%-8px)_1px] bg-no-repeat [scrollbar-width:none] data-[hidden=both]:[mask-image:linear-gradient(90deg,transparent,#000_40px,#000_calc(100%-40px),transparent)] data-[hidden=end]:[mask-image:linear-gradient(90deg,#000_calc(100%-40px),transparent)] data-[hidden=start]:[mask-image:linear-gradient(90deg,transparent,#000_40px)]"
+        className={cn(
+          'relative -mx-1 flex gap-4 overflow-x-auto bg-[linear-gradient(var(--line),var(--line))] bg-[position:4px_100%] bg-[size:calc(100%-8px)_1px] bg-no-repeat [scrollbar-width:none] data-[hidden=both]:[mask-image:linear-gradient(90deg,transparent,#000_40px,#000_calc(100%-40px),transparent)] data-[hidden=end]:[mask-image:linear-gradient(90deg,#000_calc(100%-40px),transparent)] data-[hidden=start]:[mask-image:linear-gradient(90deg,transparent,#000_40px)]',
+          listClassName,
+        )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -60,15 +65,20 @@ interface TabPanelProps {
   children: ReactNode;
   /** What is typed in it stays while another tab is looked at. */
   isKept?: boolean;
+  /** There is room for every panel, and no tabs are shown: this one is a plain part of the screen. */
+  isSpread?: boolean;
   className?: string;
 }
 
-export function TabPanel({ value, children, isKept = false, className }: TabPanelProps) {
+const spread = { role: undefined, 'aria-labelledby': undefined, tabIndex: undefined };
+
+export function TabPanel({ value, children, isKept = false, isSpread = false, className }: TabPanelProps) {
   return (
     <Radix.Content
       value={value}
       {...(isKept && { forceMount: true })}
-      className={cn('min-w-0 rounded-card data-[state=inactive]:hidden', className)}
+      {...(isSpread && spread)}
+      className={cn('min-w-0 rounded-card', !isSpread && 'data-[state=inactive]:hidden', className)}
     >
       {children}
     </Radix.Content>

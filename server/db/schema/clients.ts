@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { paymentTerms } from '#shared/payment-terms.ts';
 import { addressColumns, businessIdColumns, id, instant, isCurrency, oneOf, timestamps } from './columns.ts';
 import { users } from './users.ts';
@@ -27,6 +39,11 @@ export const clients = pgTable(
     currency: text('currency'),
     /** Null for the seller's. */
     paymentTerms: text('payment_terms', { enum: paymentTerms }),
+    /** The first contact is the client's name and e-mail address: what else is known of them, and which mails they get. */
+    contactRole: text('contact_role'),
+    getsDocuments: boolean('gets_documents').notNull().default(true),
+    getsReminders: boolean('gets_reminders').notNull().default(true),
+    getsReceipts: boolean('gets_receipts').notNull().default(true),
     notes: text('notes'),
     /** When the client's consent to text messages was recorded, by whom, and to which wording. */
     smsConsentAt: instant('sms_consent_at'),
@@ -49,6 +66,35 @@ export const clients = pgTable(
       table.userId,
       sql`(${table.searchContact} || E'\\n' || ${table.searchCompany}) gin_trgm_ops`,
     ),
+  ],
+);
+
+/** Further people at a client, in order. */
+export const clientContacts = pgTable(
+  'client_contacts',
+  {
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    /** From one; the client's own name and address come before. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    role: text('role'),
+    /** Which mails they get. */
+    getsDocuments: boolean('gets_documents').notNull().default(true),
+    getsReminders: boolean('gets_reminders').notNull().default(false),
+    getsReceipts: boolean('gets_receipts').notNull().default(false),
+  },
+  (table) => [
+    foreignKey({
+      name: 'client_contacts_client_fk',
+      columns: [table.clientId, table.userId],
+      foreignColumns: [clients.id, clients.userId],
+    }).onDelete('cascade'),
+    unique('client_contacts_position_key').on(table.clientId, table.position),
+    uniqueIndex('client_contacts_email_key').on(table.clientId, sql`lower(${table.email})`),
+    check('client_contacts_position', sql`position between 1 and 9`),
   ],
 );
 

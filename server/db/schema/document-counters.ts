@@ -14,7 +14,7 @@ import {
 import { oneOf } from './columns.ts';
 import { users } from './users.ts';
 
-const kinds = ['invoice', 'proposal'] as const;
+const kinds = ['invoice', 'proposal', 'credit_note'] as const;
 
 /** The last running number given, per seller and kind of document. Its row lock orders creations. */
 export const documentCounters = pgTable(
@@ -79,6 +79,8 @@ export const documentDays = pgTable(
     amount: numeric('amount').notNull(),
     /** What of it is still owed. */
     balance: numeric('balance').notNull().default('0'),
+    /** What was paid and not given back. */
+    paid: numeric('paid').notNull().default('0'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.status, table.day, table.currency] }),

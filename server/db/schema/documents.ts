@@ -10,32 +10,116 @@ import {
   jsonb,
   numeric,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { paymentMethods } from '#shared/document.ts';
+import type { Instalment } from '#shared/instalments.ts';
 import { type InvoiceStatus, invoiceStatuses } from '#shared/invoice-status.ts';
+import type { AcceptedLine } from '#shared/proposal-options.ts';
 import {
   proposalAnswerers,
   type StoredProposalStatus,
   storedProposalStatuses,
 } from '#shared/proposal-status.ts';
+import type { RichText, TextSection } from '#shared/rich-text.ts';
 import type { Section } from '#shared/sections.ts';
-import { taxCategories } from '#shared/tax-rate.ts';
-import type { LineTax } from '#shared/tax-sets.ts';
+import { invoiceTypes } from '#shared/settlement.ts';
 import { clients } from './clients.ts';
 import { discountCheck, discountColumns, id, instant, isCurrency, oneOf, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
-export const documentKinds = ['invoice', 'proposal'] as const;
+export const documentKinds = ['invoice', 'proposal', 'credit_note'] as const;
+
+/** Why nothing of an invoice will ever be owed again. */
+export const voidKinds = ['void', 'replaced'] as const;
 
 const ofKind = (kind: (typeof documentKinds)[number], rule: string) =>
   sql.raw(`kind <> '${kind}' or (${rule})`);
 
-/** What sellers send: one row an invoice or proposal. CHECKs hold what each kind needs. */
+/** Of money, whatever the kind. */
+const moneyChecks = [
+  check(
+    'documents_amount',
+    sql`amount between 0 and 9999999999.99 and scale(amount) = currency_places(currency)`,
+  ),
+  check('documents_currency', isCurrency('currency')),
+  check('documents_discount', discountCheck),
+  check(
+    'documents_sums',
+    sql`discount_amount <= coalesce(subtotal, amount) and tax_amount between 0 and amount + deducted_amount and deducted_amount >= 0`,
+  ),
+  check('documents_tax_currency', sql`num_nulls(tax_currency, tax_rate_of_exchange) <> 1`),
+  check(
+    'documents_money',
+    sql`least(paid_amount, refunds_kept, credited_amount, written_off_amount, balance) >= 0
+        and balance = amount - paid_amount - refunds_kept - credited_amount - written_off_amount`,
+  ),
+  check('documents_paid', sql`status <> 'paid' or balance = 0`),
+  check('documents_instalments', sql`jsonb_array_length(instalments) between 2 and 24`),
+  check('documents_partial', sql`min_partial is null or (allow_partial and min_partial > 0)`),
+  check(
+    'documents_deposit',
+    sql`case deposit_kind when 'percent' then coalesce(deposit_percent > 0 and deposit_percent <= 100, false)
+        when 'amount' then deposit_percent is null else deposit_percent is null and deposit_amount is null end
+        and (deposit_kind is null) = (deposit_due_days is null) and (deposit_kind is null or deposit_amount > 0)`,
+  ),
+];
+
+/** What each kind needs. */
+const kindChecks = [
+  check('documents_kind', oneOf('kind', documentKinds)),
+  check('documents_series', sql`num_nulls(series, series_year, series_number) in (0, 3)`),
+  check('documents_service', sql`service_from <= service_to`),
+  check('documents_paid_at', sql`(status = 'paid') = (paid_at is not null)`),
+  check('documents_invoice_type', oneOf('invoice_type', invoiceTypes)),
+  check(
+    'documents_void',
+    sql`num_nulls(voided_at, void_kind) in (0, 2) and (voided_at is null or (status = 'cancelled' and paid_amount = 0))`,
+  ),
+  check('documents_void_kind', oneOf('void_kind', voidKinds)),
+  check('documents_version', sql`version >= 1`),
+  check('documents_payment_method', oneOf('payment_method', paymentMethods)),
+  check('documents_accepted_at', sql`(status = 'accepted') = (accepted_at is not null)`),
+  check(
+    'documents_answered_at',
+    sql`(status in ('accepted', 'declined')) = (answered_at is not null) and (answered_at is null) = (answered_by is null)`,
+  ),
+  check('documents_answered_by', oneOf('answered_by', proposalAnswerers)),
+  check(
+    'documents_invoice',
+    ofKind('invoice', `status in ('${invoiceStatuses.join("', '")}') and payment_method is not null`),
+  ),
+  check(
+    'documents_credit_note',
+    ofKind(
+      'credit_note',
+      "status = 'issued' and credits_id is not null and reason is not null and payment_method is null and paid_amount = 0",
+    ),
+  ),
+  check('documents_amount_max', sql`amount_max is null or kind = 'proposal'`),
+  check('documents_accepted_lines', sql`accepted_lines is null or status = 'accepted'`),
+  check(
+    'documents_letter',
+    sql`kind = 'proposal' or (cover is null and text_sections = '[]' and not requires_signature and accepted_lines is null)`,
+  ),
+  check(
+    'documents_converted_percent',
+    sql`converted_percent is null or (invoice_type = 'partial' and converted_percent > 0 and converted_percent <= 100)`,
+  ),
+  check('documents_credits', sql`kind = 'credit_note' or num_nonnulls(credits_id, reason) = 0`),
+  check(
+    'documents_proposal',
+    ofKind(
+      'proposal',
+      `status in ('${storedProposalStatuses.join("', '")}') and payment_method is null and paid_amount = 0 and proposal_id is null`,
+    ),
+  ),
+];
+
+/** What sellers send: one row an invoice, proposal or credit note. CHECKs hold what each kind needs. */
 export const documents = pgTable(
   'documents',
   {
@@ -53,9 +137,11 @@ export const documents = pgTable(
     title: text('title').notNull(),
     description: text('description'),
     /** Stored states of the kind. Overdue and expired follow from {@link dueOn}. */
-    status: text('status').$type<InvoiceStatus | StoredProposalStatus>().notNull(),
+    status: text('status').$type<InvoiceStatus | StoredProposalStatus | 'issued'>().notNull(),
     /** The last day: due date of an invoice, end of a proposal's validity. */
     dueOn: date('due_on').notNull(),
+    /** The day that decides what is late: the next part that is owed, else {@link dueOn}. Kept by a trigger. */
+    nextDueOn: date('next_due_on').notNull().default('1970-01-01'),
     /** Day of issue in the seller's zone; null for documents made before it was kept. */
     issuedOn: date('issued_on'),
     /** ISO 4217. */
@@ -89,21 +175,64 @@ export const documents = pgTable(
     parties: jsonb('parties'),
     /** Folded title, display number, and the references of client and order, one a line. */
     search: text('search').notNull(),
+    /** Counts what it has said since it was sent, and when it last began to say something else. */
+    version: integer('version').notNull().default(1),
+    versionAt: instant('version_at'),
+    /** The document that it stands for from now on: each is replaced once. */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
     /** When somebody else than the seller first and last had it open. */
     firstSeenAt: instant('first_seen_at'),
     lastSeenAt: instant('last_seen_at'),
 
     /* Of invoices. */
+    invoiceType: text('invoice_type', { enum: invoiceTypes }).notNull().default('standard'),
     paymentMethod: text('payment_method', { enum: paymentMethods }),
     paidAt: instant('paid_at'),
     /** Sums of the ledger, written by `features/ledger/` alone: what was paid and not given back, */
     paidAmount: numeric('paid_amount').notNull().default('0'),
     /** and what was given back without being owed again. */
     refundsKept: numeric('refunds_kept').notNull().default('0'),
+    /** What credit notes have taken off, */
+    creditedAmount: numeric('credited_amount').notNull().default('0'),
+    /** and what is no longer asked for. */
+    writtenOffAmount: numeric('written_off_amount').notNull().default('0'),
     /** What is still owed, kept by a trigger. */
     balance: numeric('balance').notNull().default('0'),
-    /** The proposal that it was converted from: each is converted once. */
+    /** What deposit invoices have asked for already: net and taxes are those of the whole, the amount is what is left. */
+    deductedAmount: numeric('deducted_amount').notNull().default('0'),
+    /** Parts in order of their days, which come to the amount; null where all is due on one day. */
+    instalments: jsonb('instalments').$type<Instalment[]>(),
+    /** False where the seller wants no reminders of it to go out by themselves. */
+    remindersOn: boolean('reminders_on').notNull().default(true),
+    /** The client may pay any part of the balance online, at least so much. */
+    allowPartial: boolean('allow_partial').notNull().default(false),
+    minPartial: numeric('min_partial'),
+    /** Final: it stays cancelled. */
+    voidedAt: instant('voided_at'),
+    voidKind: text('void_kind', { enum: voidKinds }),
+    voidReason: text('void_reason'),
+    /** The proposal that it was made of. Of those that aren't void, one stands for the whole and one for the deposit. */
     proposalId: uuid('proposal_id').references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
+
+    /* Of credit notes: the invoice, and why. */
+    creditsId: uuid('credits_id').references((): AnyPgColumn => documents.id, { onDelete: 'cascade' }),
+    reason: text('reason'),
+
+    /* Of proposals: what is to be paid on acceptance. */
+    depositKind: text('deposit_kind', { enum: ['percent', 'amount'] }),
+    depositPercent: numeric('deposit_percent', { precision: 7, scale: 4 }),
+    depositAmount: numeric('deposit_amount'),
+    depositDueDays: integer('deposit_due_days'),
+
+    /* Of proposals: texts as JSON that was checked, what the dearest selection comes to where the client may choose, and what
+       they chose: see `shared/proposal-options.ts`. */
+    cover: jsonb('cover').$type<RichText>(),
+    textSections: jsonb('text_sections').$type<TextSection[]>().notNull().default([]),
+    requiresSignature: boolean('requires_signature').notNull().default(false),
+    amountMax: numeric('amount_max'),
+    acceptedLines: jsonb('accepted_lines').$type<AcceptedLine[]>(),
+    /** Of a partial invoice that is a share of its proposal. */
+    convertedPercent: numeric('converted_percent', { precision: 7, scale: 4 }),
 
     /* Of proposals: when it was accepted or declined, by whom, from where, and what they wrote with it. */
     acceptedAt: instant('accepted_at'),
@@ -125,7 +254,14 @@ export const documents = pgTable(
     unique('documents_token_key').on(table.publicToken),
     // Also the order of the list.
     unique('documents_number_key').on(table.userId, table.kind, table.number),
-    unique('documents_proposal_key').on(table.proposalId),
+    uniqueIndex('documents_proposal_key')
+      .on(table.proposalId, table.invoiceType)
+      .where(sql`proposal_id is not null and invoice_type <> 'partial' and voided_at is null`),
+    index('documents_proposal_index').on(table.proposalId).where(sql`proposal_id is not null`),
+    unique('documents_replaces_key').on(table.replacesId),
+    index('documents_credits_index').on(table.creditsId).where(sql`credits_id is not null`),
+    // What became of those that were sent since a day.
+    index('documents_proposals_index').on(table.userId, table.createdAt).where(sql`kind = 'proposal'`),
     index('documents_status_index').on(table.userId, table.kind, table.status, table.number),
     index('documents_client_index').on(table.clientId, table.kind, table.number),
     index('documents_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
@@ -135,120 +271,10 @@ export const documents = pgTable(
       table.kind,
       sql`left(${table.search}, 64) text_pattern_ops`,
     ),
-    check('documents_kind', oneOf('kind', documentKinds)),
     uniqueIndex('documents_series_key')
       .on(table.userId, table.kind, table.series, table.seriesYear, table.seriesNumber)
       .where(sql`series is not null`),
-    check(
-      'documents_amount',
-      sql`amount between 0 and 9999999999.99 and scale(amount) = currency_places(currency)`,
-    ),
-    check('documents_currency', isCurrency('currency')),
-    check('documents_discount', discountCheck),
-    check(
-      'documents_sums',
-      sql`discount_amount <= coalesce(subtotal, amount) and tax_amount between 0 and amount`,
-    ),
-    check('documents_series', sql`num_nulls(series, series_year, series_number) in (0, 3)`),
-    check('documents_service', sql`service_from <= service_to`),
-    check('documents_tax_currency', sql`num_nulls(tax_currency, tax_rate_of_exchange) <> 1`),
-    check(
-      'documents_money',
-      sql`paid_amount >= 0 and refunds_kept >= 0 and balance >= 0 and balance = amount - paid_amount - refunds_kept`,
-    ),
-    check('documents_paid', sql`status <> 'paid' or amount = paid_amount + refunds_kept`),
-    check('documents_paid_at', sql`(status = 'paid') = (paid_at is not null)`),
-    check('documents_payment_method', oneOf('payment_method', paymentMethods)),
-    check('documents_accepted_at', sql`(status = 'accepted') = (accepted_at is not null)`),
-    check(
-      'documents_answered_at',
-      sql`(status in ('accepted', 'declined')) = (answered_at is not null) and (answered_at is null) = (answered_by is null)`,
-    ),
-    check('documents_answered_by', oneOf('answered_by', proposalAnswerers)),
-    check(
-      'documents_invoice',
-      ofKind('invoice', `status in ('${invoiceStatuses.join("', '")}') and payment_method is not null`),
-    ),
-    check(
-      'documents_proposal',
-      ofKind(
-        'proposal',
-        `status in ('${storedProposalStatuses.join("', '")}') and payment_method is null and paid_amount = 0 and proposal_id is null`,
-      ),
-    ),
-  ],
-);
-
-/** The lines of a document, in order. */
-export const documentLines = pgTable(
-  'document_lines',
-  {
-    id: id(),
-    userId: uuid('user_id').notNull(),
-    documentId: uuid('document_id').notNull(),
-    position: integer('position').notNull(),
-    description: text('description').notNull(),
-    quantity: numeric('quantity', { precision: 10, scale: 2 }).notNull(),
-    rate: numeric('rate').notNull(),
-    amount: numeric('amount').notNull(),
-    ...discountColumns(),
-    /** Without tax, discount and share of the document's discount as `computeTotals` says; null where it is the amount. */
-    netAmount: numeric('net_amount'),
-    /** Copies of the seller's rates as they were. */
-    taxes: jsonb('taxes').$type<LineTax[]>().notNull().default([]),
-    /** UN/ECE Recommendation 20, or a name of the seller's own. */
-    unit: text('unit'),
-    unitLabel: text('unit_label'),
-    serviceFrom: date('service_from'),
-    serviceTo: date('service_to'),
-  },
-  (table) => [
-    foreignKey({
-      name: 'document_lines_document_fk',
-      columns: [table.documentId, table.userId],
-      foreignColumns: [documents.id, documents.userId],
-    }).onDelete('cascade'),
-    unique('document_lines_position_key').on(table.documentId, table.position),
-    check('document_lines_quantity', sql`quantity > 0 and quantity <= 99999999.99`),
-    check('document_lines_rate', sql`rate between 0 and 9999999999.99`),
-    check(
-      'document_lines_amount',
-      sql`scale(amount) = scale(rate) and amount = round(quantity * rate, scale(rate))`,
-    ),
-    check('document_lines_discount', discountCheck),
-    check('document_lines_discounted', sql`discount_amount <= amount`),
-    check('document_lines_unit', sql`num_nonnulls(unit, unit_label) < 2`),
-    check('document_lines_service', sql`service_from <= service_to`),
-    // Is a rate used?
-    index('document_lines_taxed_index').on(table.userId).where(sql`taxes <> '[]'`),
-  ],
-);
-
-/** What each rate takes of each set of lines with the same rates, as it was computed when the document was stored. */
-export const documentTaxes = pgTable(
-  'document_taxes',
-  {
-    userId: uuid('user_id').notNull(),
-    documentId: uuid('document_id').notNull(),
-    setNo: integer('set_no').notNull(),
-    rateNo: integer('rate_no').notNull(),
-    name: text('name').notNull(),
-    percent: numeric('percent', { precision: 7, scale: 4 }).notNull(),
-    category: text('category', { enum: taxCategories }).notNull(),
-    reasonCode: text('reason_code'),
-    reasonText: text('reason_text'),
-    compound: boolean('compound').notNull(),
-    base: numeric('base').notNull(),
-    amount: numeric('amount').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.documentId, table.setNo, table.rateNo] }),
-    foreignKey({
-      name: 'document_taxes_document_fk',
-      columns: [table.documentId, table.userId],
-      foreignColumns: [documents.id, documents.userId],
-    }).onDelete('cascade'),
-    check('document_taxes_category', oneOf('category', taxCategories)),
-    check('document_taxes_amount', sql`base >= 0 and amount >= 0 and scale(base) = scale(amount)`),
+    ...moneyChecks,
+    ...kindChecks,
   ],
 );

@@ -42,6 +42,8 @@ export const notifications = pgTable(
     readAt: instant('read_at'),
     /** False once the seller has deleted it: the row stays, because it tells what was delivered. */
     isListed: boolean('is_listed').notNull().default(true),
+    /** The entries of the ledger that it tells of. */
+    ledgerGroupId: uuid('ledger_group_id'),
     /** Folded subject and message, one a line. */
     search: text('search').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -58,7 +60,7 @@ export const notifications = pgTable(
       .where(sql`is_listed and read_at is null and method = 'in_app'`),
     // Paid once, told once.
     uniqueIndex('notifications_payment_key')
-      .on(table.documentId, table.userId)
+      .on(table.documentId, table.userId, table.ledgerGroupId)
       .where(sql`type = 'payment_received' and method = 'in_app'`),
     index('notifications_client_index').on(table.clientId),
     index('notifications_document_index').on(table.documentId),
@@ -112,7 +114,8 @@ export const reminders = pgTable(
     scheduleId: uuid('schedule_id')
       .notNull()
       .references(() => notificationSchedules.id, { onDelete: 'cascade' }),
-    slot: text('slot', { enum: reminderSlots }).notNull(),
+    /** Of the standard schedule, or the due day and the days after it: `2026-03-31+7`. */
+    slot: text('slot').notNull(),
     outcome: text('outcome', { enum: reminderOutcomes }).notNull(),
     /** Why it was skipped. */
     reason: text('reason'),
@@ -124,7 +127,12 @@ export const reminders = pgTable(
     primaryKey({ columns: [table.scheduleId, table.slot] }),
     index('reminders_owner_index').on(table.userId),
     index('reminders_notification_index').on(table.notificationId),
-    check('reminders_slot', oneOf('slot', reminderSlots)),
+    check(
+      'reminders_slot',
+      sql.raw(
+        `${reminderSlots.map((slot) => `slot = '${slot}'`).join(' or ')} or slot ~ '^\\d{4}-\\d\\d-\\d\\d[+-]\\d{1,3}$'`,
+      ),
+    ),
     check('reminders_outcome', oneOf('outcome', reminderOutcomes)),
   ],
 );

@@ -58,7 +58,6 @@ export const payments = pgTable(
   (table) => [
     unique('payments_external_key').on(table.provider, table.externalId),
     unique('payments_external_payment_key').on(table.provider, table.externalPaymentId),
-    uniqueIndex('payments_settled_key').on(table.documentId, table.userId).where(sql`status = 'succeeded'`),
     // One attempt at a time, however often somebody clicks.
     uniqueIndex('payments_open_key')
       .on(table.documentId, table.userId, table.provider)

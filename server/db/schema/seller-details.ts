@@ -1,5 +1,7 @@
-import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MessageTemplates } from '#shared/message-templates.ts';
 import { lockPoints, paymentTerms } from '#shared/payment-terms.ts';
+import type { OwnSchedule } from '#shared/reminder-schedule.ts';
 import { addressColumns, businessIdColumns, oneOf, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
@@ -34,6 +36,12 @@ export const sellerDetails = pgTable(
     pricesIncludeTax: boolean('prices_include_tax').notNull().default(false),
     /** What ends the free editing of an invoice. */
     lockOn: text('lock_on', { enum: lockPoints }).notNull().default('payment'),
+    /** Clients may pay new invoices in parts. */
+    allowPartial: boolean('allow_partial').notNull().default(false),
+    /** What mails say, by kind, where the seller has changed it. */
+    messageTemplates: jsonb('message_templates').$type<MessageTemplates>().notNull().default({}),
+    /** When reminders of invoices go out, counted from their due days; null for the standard schedule. */
+    reminderSchedule: jsonb('reminder_schedule').$type<OwnSchedule>(),
     ...timestamps(),
   },
   () => [

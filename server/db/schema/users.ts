@@ -74,6 +74,8 @@ export const userRevisions = pgTable('user_revisions', {
   notifications: bigint('notifications', { mode: 'number' }).notNull().default(0),
   activities: bigint('activities', { mode: 'number' }).notNull().default(0),
   taxRates: bigint('tax_rates', { mode: 'number' }).notNull().default(0),
+  drafts: bigint('drafts', { mode: 'number' }).notNull().default(0),
+  recurring: bigint('recurring', { mode: 'number' }).notNull().default(0),
   /** Somebody has a screen open until then at least: changes are told to servers that listen. By the database's clock. */
   watchedUntil: instant('watched_until'),
 });

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
+import { releaseDeposits } from '#server/features/deposits/deductions.sql.ts';
 import {
   endSessionsStatement,
   lockRunningSubscriptionStatement,
@@ -29,6 +30,7 @@ export function deleteUser(db: Database, userId: string): Promise<string | undef
     await transaction.delete(sessions).where(sql`${sessions.sess} -> 'passport' ->> 'user' = ${userId}`);
     // They hold their invoices.
     await transaction.delete(payments).where(eq(payments.userId, userId));
+    await releaseDeposits.run(transaction, { userId, clientId: undefined });
     await transaction.delete(users).where(eq(users.id, userId));
     return undefined;
   });

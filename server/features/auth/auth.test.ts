@@ -125,13 +125,14 @@ describe('a new account', () => {
     expect(rows).toEqual([{ user_id: agreed.user.id, text_version: 'sign-up-1' }]);
   });
 
-  test('gives every seller revisions and both counters', async () => {
+  test('gives every seller revisions and a counter for each kind of document', async () => {
     const { id } = (await server.seller()).user;
     const { rows } = await server.pool.query(
       'select kind, last_number from document_counters where user_id = $1 order by kind',
       [id],
     );
     expect(rows).toEqual([
+      { kind: 'credit_note', last_number: 0 },
       { kind: 'invoice', last_number: 0 },
       { kind: 'proposal', last_number: 0 },
     ]);

@@ -13,13 +13,16 @@ export const clientStatistics = namedStatement({
   parameters: { clientId: uuid, userId: uuid },
   row: { json: text },
   sql: `with others as (
-      select d.currency, ${moneySql(`sum(d.amount) filter (where ${IS_PAID})`, 'd.currency')} as revenue,
+      select d.currency, ${moneySql(`sum(d.paid_amount) filter (where ${IS_PAID})`, 'd.currency')} as revenue,
+        ${moneySql('sum(d.paid_amount)', 'd.currency')} as received,
         ${moneySql(`sum(d.balance) filter (where ${IS_OPEN})`, 'd.currency')} as pending
       from documents d join users u on u.id = d.user_id
       where ${OF_CLIENT} and d.kind = 'invoice' and d.currency <> u.currency group by d.currency),
     stated as (
-      select ${moneySql(`sum(d.amount) filter (where ${IS_PAID} and d.currency = u.currency)`, 'u.currency')}
+      select ${moneySql(`sum(d.paid_amount) filter (where ${IS_PAID} and d.currency = u.currency)`, 'u.currency')}
           as "totalRevenue",
+        ${moneySql("sum(d.paid_amount) filter (where d.kind = 'invoice' and d.currency = u.currency)", 'u.currency')}
+          as received,
         count(*) filter (where ${IS_PAID}) as "paidInvoices",
         count(*) filter (where d.kind = 'invoice') as "totalInvoices",
         count(*) filter (where d.kind = 'proposal' and d.status = 'accepted') as "acceptedProposals",
@@ -29,5 +32,5 @@ export const clientStatistics = namedStatement({
       from users u left join documents d on ${OF_CLIENT} where u.id = :userId group by u.id)
     select json_strip_nulls(row_to_json(r))::text as json from (
       select stated.*, (select json_agg(json_build_object('currency', currency, 'totalRevenue', revenue,
-          'pendingRevenue', pending) order by currency) from others) as "byCurrency" from stated) r`,
+          'received', received, 'pendingRevenue', pending) order by currency) from others) as "byCurrency" from stated) r`,
 });

@@ -20,6 +20,7 @@ const line = (rate: string) => [{ description: 'Work', quantity: '1', rate }];
 
 const none = {
   totalRevenue: '0.00',
+  received: '0.00',
   paidInvoices: 0,
   totalInvoices: 0,
   acceptedProposals: 0,
@@ -47,6 +48,7 @@ test('count and sum one client, to the cent', async () => {
   await buildInvoice(seller, other.id);
   expect(await statisticsOf(seller, client.id)).toEqual({
     totalRevenue: '10000000000.09',
+    received: '10000000000.09',
     paidInvoices: 2,
     totalInvoices: 5,
     acceptedProposals: 1,

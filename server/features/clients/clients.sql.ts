@@ -3,19 +3,33 @@ import { moneySql } from '#server/db/money.ts';
 import { namedStatement } from '#server/db/named-statement.ts';
 import { text, uuid } from '#server/db/sql-types.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
+import { contactsSql } from './client-contacts.sql.ts';
 
 const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.notes,
   c.sms_consent_at is not null as "smsConsent", ${isoSql('c.sms_consent_at')} as "smsConsentAt",
+  ${contactsSql} as contacts,
   c.street, c.street2, c.city, c.region, c.postal_code as "postalCode", c.country, c.tax_id as "taxId",
   c.registration_id as "registrationId", c.registration_scheme as "registrationScheme",
   c.buyer_reference as "buyerReference", c.e_address_scheme as "eAddressScheme", c.e_address as "eAddress",
   c.currency, c.payment_terms as "paymentTerms",
   ${isoSql('c.created_at')} as "createdAt", ${isoSql('c.updated_at')} as "updatedAt"`;
 
+/** Paid invoices that it takes to say how fast a client pays, and how many of the latest count. */
+const FEWEST_PAID = 3;
+const LATEST_PAID = 12;
+
 // The same expression as in the search index.
 const SEARCH_TEXT = "(c.search_contact || E'\\n' || c.search_company)";
 
 const OWED = "i.kind = 'invoice' and i.client_id = c.id and i.status in ('pending', 'overdue')";
+
+/** Days of the seller's calendar from issue to payment: what half of the latest paid invoices took at most. */
+const PAYS_IN_DAYS = `(select case when count(*) >= ${FEWEST_PAID}
+    then round(percentile_cont(0.5) within group (order by greatest(days, 0)))::int end
+  from (select (i.paid_at at time zone u.time_zone)::date
+      - coalesce(i.issued_on, (i.created_at at time zone u.time_zone)::date) as days
+    from documents i where i.kind = 'invoice' and i.client_id = c.id and i.status = 'paid' and i.amount > 0
+    order by i.number desc limit ${LATEST_PAID}) latest)`;
 
 /** A client with what its documents add up to: in the seller's currency, and in each other one that something is owed in. */
 export const findClientStatement = namedStatement({
@@ -27,7 +41,8 @@ export const findClientStatement = namedStatement({
       (select count(*) from documents i where i.kind = 'invoice' and i.client_id = c.id) as "invoiceCount",
       (select count(*) from documents p where p.kind = 'proposal' and p.client_id = c.id) as "proposalCount",
       (select ${moneySql('sum(i.balance)', 'u.currency')} from documents i
-        where ${OWED} and i.currency = u.currency) as "amountOwed") r) as answer,
+        where ${OWED} and i.currency = u.currency) as "amountOwed",
+      ${PAYS_IN_DAYS} as "paysInDays") r) as answer,
       (select json_agg(json_build_object('currency', currency, 'amountOwed', owed) order by currency)::text
         from (select i.currency, ${moneySql('sum(i.balance)', 'i.currency')} as owed from documents i
           where ${OWED} and i.currency <> u.currency group by i.currency) o) as others

@@ -100,6 +100,7 @@ describe('POST /api/clients', () => {
       invoiceCount: 0,
       proposalCount: 0,
       amountOwed: '0.00',
+      paysInDays: null,
     });
   });
 
@@ -180,6 +181,7 @@ describe('PUT /api/clients/{id}', () => {
     expect(updated).toEqual({
       ...client,
       ...fields,
+      contacts: [{ ...client.contacts[0], name: updated.name, email: updated.email }],
       updatedAt: updated.updatedAt,
     });
     expect(updated.updatedAt > client.updatedAt).toBe(true);
@@ -190,6 +192,7 @@ describe('PUT /api/clients/{id}', () => {
       invoiceCount: 0,
       proposalCount: 0,
       amountOwed: '0.00',
+      paysInDays: null,
     });
   });
 

@@ -4,27 +4,33 @@ import type { SellerContext } from '#server/features/account/seller-context.ts';
 import type { CurrencyAnalytics, DashboardAnalytics, MonthRevenue } from '#shared/dashboard.ts';
 import { type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
 import { outstandingStatement, paymentsStatement, revenueByMonthStatement } from './analytics.sql.ts';
+import { forecastPayments } from './forecast.repo.ts';
 
 type OutstandingRow = RowOf<(typeof outstandingStatement)['row']>;
 
 /** The figures behind one seller's charts. */
-export function analyticsRepo(db: Database, { sellerId: userId, today, timeZone }: SellerContext) {
+export function analyticsRepo(db: Database, seller: SellerContext) {
+  const { sellerId: userId, today, timeZone } = seller;
   return {
     /** What every seller may see. */
     async basic(): Promise<DashboardAnalytics> {
-      const months = await revenueByMonthStatement.run(db, { userId, today });
+      const [months, forecast] = await Promise.all([
+        revenueByMonthStatement.run(db, { userId, today }),
+        forecastPayments(db, seller),
+      ]);
       return withOthers(
-        { revenueByMonth: ownMonths(months) },
+        { revenueByMonth: ownMonths(months), forecast },
         othersOf(months, () => ({})),
       );
     },
 
     /** What Pro sellers see. */
     async advanced(): Promise<DashboardAnalytics> {
-      const [months, ages, payments] = await Promise.all([
+      const [months, ages, payments, forecast] = await Promise.all([
         revenueByMonthStatement.run(db, { userId, today }),
         outstandingStatement.run(db, { userId, today }),
         paymentsStatement.first(db, { userId, today, timeZone }),
+        forecastPayments(db, seller),
       ]);
       const own = months.find(({ isOwn }) => isOwn)?.currency;
       const clientsIn = (wanted: string | undefined) =>
@@ -36,6 +42,7 @@ export function analyticsRepo(db: Database, { sellerId: userId, today, timeZone 
         outstandingByAge: agesOf(ages, own),
         revenueByClient: clientsIn(own),
         ...(payments && { daysToPay: payments.daysToPay }),
+        forecast,
       };
       const others = othersOf(months, (currency) => ({
         outstandingByAge: agesOf(

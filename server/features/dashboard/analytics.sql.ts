@@ -28,7 +28,7 @@ export const revenueByMonthStatement = namedStatement({
   row: { ...ofCurrency, month: text, count: integer, amount: text },
   sql: `with ${CURRENCIES}
     select c.currency, c."isOwn", to_char(m.first, 'YYYY-MM') as month, coalesce(sum(s.count), 0)::int as count,
-      ${moneySql('sum(s.amount)', 'c.currency')} as amount
+      ${moneySql('sum(s.paid)', 'c.currency')} as amount
     from currencies c cross join ${MONTHS} m(first)
     left join document_days s on s.user_id = :userId and s.kind = 'invoice' and s.status = 'paid'
       and s.currency = c.currency and s.day >= m.first::date and s.day < (m.first + interval '1 month')::date
@@ -80,7 +80,7 @@ export const paymentsStatement = namedStatement({
   sql: `with bounds as (
       select array_agg(m.first at time zone :timeZone order by m.first) as firsts from ${MONTHS} m(first)),
     paid as materialized (
-      select i.client_id, i.currency, width_bucket(i.paid_at, b.firsts) as month, count(*) as count, sum(i.amount) as amount,
+      select i.client_id, i.currency, width_bucket(i.paid_at, b.firsts) as month, count(*) as count, sum(i.paid_amount) as amount,
         sum(extract(epoch from i.paid_at - i.created_at)) as seconds
       from documents i, bounds b
       where i.kind = 'invoice' and i.user_id = :userId and i.status = 'paid' and i.paid_at >= b.firsts[1]

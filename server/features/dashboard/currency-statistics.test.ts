@@ -86,10 +86,11 @@ describe('statistics in several currencies', () => {
     const of = await sellerOfThreeCurrencies();
     expect(await statsOf(of)).toMatchObject({
       totalRevenue: '70.00',
+      received: '70.00',
       pendingInvoices: 2,
       byCurrency: [
-        { currency: 'EUR', totalRevenue: '1200.00' },
-        { currency: 'GBP', totalRevenue: '0.00' },
+        { currency: 'EUR', totalRevenue: '1200.00', received: '1200.00' },
+        { currency: 'GBP', totalRevenue: '0.00', received: '0.00' },
       ],
     });
     expect(await answerOf(of, `/api/clients/${of.clientId}`)).toMatchObject({
@@ -98,14 +99,15 @@ describe('statistics in several currencies', () => {
     });
     expect(await clientStatisticsOf(of)).toEqual({
       totalRevenue: '70.00',
+      received: '70.00',
       paidInvoices: 2,
       totalInvoices: 6,
       acceptedProposals: 0,
       totalProposals: 0,
       pendingRevenue: '500.00',
       byCurrency: [
-        { currency: 'EUR', totalRevenue: '1200.00', pendingRevenue: '340.00' },
-        { currency: 'GBP', totalRevenue: '0.00', pendingRevenue: '0.00' },
+        { currency: 'EUR', totalRevenue: '1200.00', received: '1200.00', pendingRevenue: '340.00' },
+        { currency: 'GBP', totalRevenue: '0.00', received: '0.00', pendingRevenue: '0.00' },
       ],
     });
   });

@@ -75,6 +75,8 @@ test('what happened stands newest first, each kind with its own fields', async (
       description: 'Job',
       amount: '413.22',
       status: 'paid',
+      clientId: client.id,
+      invoiceId: invoice.id,
       createdAt: '2026-11-03T12:00:00.000Z',
     },
     {
@@ -84,6 +86,8 @@ test('what happened stands newest first, each kind with its own fields', async (
       description: 'Offer',
       amount: '413.22',
       status: 'accepted',
+      clientId: client.id,
+      proposalId: proposal.id,
       createdAt: '2026-11-02T12:00:00.000Z',
     },
     {
@@ -93,6 +97,8 @@ test('what happened stands newest first, each kind with its own fields', async (
       description: 'Late',
       amount: '413.22',
       status: 'overdue',
+      clientId: client.id,
+      invoiceId: late.id,
       createdAt: '2026-11-01T18:00:00.000Z',
     },
     {
@@ -100,6 +106,7 @@ test('what happened stands newest first, each kind with its own fields', async (
       type: 'client_added',
       title: 'New client added',
       description: 'Acme',
+      clientId: client.id,
       createdAt: '2026-11-01T12:00:00.000Z',
     },
   ]);

@@ -32,10 +32,11 @@ test('without a session there is no analysis', async () => {
   expect((await server.anon().get('/api/dashboard/analytics')).status).toBe(401);
 });
 
-test('a free seller gets the revenue of twelve months and nothing else, the empty months too', async () => {
+test('a free seller gets the revenue of twelve months, the empty ones too, and the forecast, and nothing else', async () => {
   const analytics = await analyticsOf(await server.seller());
   expect(analytics).toEqual({
     revenueByMonth: months.map((month) => ({ month, count: 0, amount: '0.00' })),
+    forecast: [],
   });
 });
 
@@ -46,6 +47,7 @@ test('a Pro seller without documents has every chart, with nothing on it', async
     outstandingByAge: { notDue: nothing, days1To30: nothing, days31To60: nothing, daysOver60: nothing },
     revenueByClient: [],
     daysToPay: months.map((month) => ({ month, count: 0, days: null })),
+    forecast: [],
   });
 });
 

@@ -30,6 +30,7 @@ async function returnAt(seller: Seller, instant: string) {
 test('a new seller has nothing', async () => {
   expect(await statsOf(await server.seller())).toEqual({
     totalRevenue: '0.00',
+    received: '0.00',
     activeClients: 0,
     pendingInvoices: 0,
     successRate: 0,
@@ -65,6 +66,7 @@ test("another seller's rows are never counted", async () => {
   await answer((await buildProposal(other, client.id)).id, 'accepted');
   expect(await statsOf(seller)).toEqual({
     totalRevenue: '0.00',
+    received: '0.00',
     activeClients: 0,
     pendingInvoices: 0,
     successRate: 0,

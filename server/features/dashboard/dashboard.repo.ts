@@ -33,6 +33,8 @@ function activityOf({
   amount,
   currency,
   status,
+  clientId,
+  documentId,
   ...row
 }: RowOf<(typeof activityStatement)['row']>): Activity {
   return {
@@ -41,5 +43,9 @@ function activityOf({
     ...(amount !== null && { amount }),
     ...(amount !== null && currency !== null && currency !== DEFAULT_CURRENCY && { currency }),
     ...(status !== null && { status }),
+    ...(clientId !== null && { clientId }),
+    ...(documentId !== null && {
+      [row.type === 'proposal_accepted' ? 'proposalId' : 'invoiceId']: documentId,
+    }),
   };
 }

@@ -32,6 +32,7 @@ export const statsStatement = namedStatement({
   parameters: { userId: uuid, today: date, timeZone: text },
   row: {
     totalRevenue: text,
+    received: text,
     pendingInvoices: integer,
     successRate: float,
     activeClients: integer,
@@ -43,16 +44,19 @@ export const statsStatement = namedStatement({
         (c.last_document_at >= since and greatest(${newest('invoice')}, ${newest('proposal')}) >= since))
     ) as "activeClients"
     from (select (:today - ${ACTIVE_CLIENT_DAYS})::timestamp at time zone :timeZone as since) s, (
-      select ${moneySql(`sum(s.amount) filter (where ${isRevenue} and s.currency = u.currency)`, 'u.currency')}
+      select ${moneySql(`sum(s.paid) filter (where ${isRevenue} and s.currency = u.currency)`, 'u.currency')}
           as "totalRevenue",
+        ${moneySql("sum(s.paid) filter (where s.kind = 'invoice' and s.currency = u.currency)", 'u.currency')} as received,
         coalesce(sum(s.count) filter (where s.kind = 'invoice' and ${isPendingInvoice}), 0)::int as "pendingInvoices",
         coalesce(round(100.0 * sum(s.count) filter (where s.kind = 'proposal' and s.status = 'accepted') /
           sum(s.count) filter (where s.kind = 'proposal' and (s.status in ('accepted', 'declined') or ${isExpiredProposal})),
           1), 0)::float8 as "successRate"
       from users u left join document_days s on s.user_id = u.id where u.id = :userId group by u.id) totals,
-      lateral (select json_agg(json_build_object('currency', currency, 'totalRevenue', amount) order by currency)
+      lateral (select json_agg(json_build_object('currency', currency, 'totalRevenue', revenue,
+          'received', received) order by currency)
           as "byCurrency"
-        from (select s.currency, ${moneySql(`sum(s.amount) filter (where ${isRevenue})`, 's.currency')} as amount
+        from (select s.currency, ${moneySql(`sum(s.paid) filter (where ${isRevenue})`, 's.currency')} as revenue,
+            ${moneySql('sum(s.paid)', 's.currency')} as received
           from document_days s join users u on u.id = s.user_id
           where s.user_id = :userId and s.kind = 'invoice' and s.currency <> u.currency group by s.currency) o) others`,
 });
@@ -72,11 +76,14 @@ export const activityStatement = namedStatement({
     amount: nullable(numeric),
     currency: nullable(text),
     status: nullable(text),
+    clientId: nullable(uuid),
+    documentId: nullable(uuid),
   },
   sql: `select known.seq as "asOf", a.* from (
       select coalesce(:asOf, (select max(seq) from activities where user_id = :userId), 0) as seq) known
     left join lateral (
-      select id, type, title, description, ${isoSql('created_at')} as "createdAt", amount, currency, status
+      select id, type, title, description, ${isoSql('created_at')} as "createdAt", amount, currency, status,
+        client_id as "clientId", document_id as "documentId"
       from activities where user_id = :userId and seq <= known.seq
       order by created_at desc, seq desc limit :limit offset :offset) a on true`,
 });

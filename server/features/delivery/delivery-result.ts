@@ -11,8 +11,9 @@ export const deliveryOutcome = (
   state,
   reason,
   waitSeconds: 0,
-  isBadAddress: false,
-  address: null,
+  badAddresses: [],
+  reached: [],
+  isPartial: false,
   text: null,
   ...more,
 });

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { DocumentPayload, MailPayloads } from '#server/features/delivery/mails/mail-payloads.ts';
+import type {
+  CreditNotePayload,
+  DocumentPayload,
+  MailPayloads,
+} from '#server/features/delivery/mails/mail-payloads.ts';
 import { isMailTemplate, renderMail } from '#server/features/delivery/mails/mail-templates.ts';
 import { createOperatorAlarm, type OperatorAlarm } from '#server/features/delivery/mails/operator-alarm.ts';
 import { sendText } from '#server/features/delivery/texts/send-text.ts';
@@ -20,6 +24,7 @@ import {
   mailLimits,
   REPAIR_WAIT_SECONDS,
 } from './mail-limits.ts';
+import { openRecipients, outcomeOf } from './mail-recipients.ts';
 import { obsoleteReason } from './obsolete-reason.ts';
 import { type Claim, type ClaimedMail, outboxRepo } from './outbox.repo.ts';
 import { isToClient, MAX_ATTEMPTS } from './record-delivery-results.ts';
@@ -38,10 +43,17 @@ export interface DrainDeps {
   attachPdf?: AttachPdf;
 }
 
-/** The file that goes with a mail to a client, if there is one. */
-export type AttachPdf = (
-  document: Pick<DocumentPayload, 'kind' | 'number' | 'displayNumber' | 'sellerEmail'>,
-) => Promise<MailAttachment | undefined>;
+/** What a mail to a client is about. */
+export type MailedDocument = Pick<
+  DocumentPayload | CreditNotePayload,
+  'kind' | 'number' | 'displayNumber' | 'sellerEmail'
+>;
+
+/** What a mail with a sealed file is about. */
+export type MailedSignature = Pick<MailPayloads['signed_copy'], 'displayNumber' | 'signatureId'>;
+
+/** The file that goes with a mail to a client or with a signed copy, if there is one. */
+export type AttachPdf = (document: MailedDocument | MailedSignature) => Promise<MailAttachment | undefined>;
 
 /** Mails on their way at the same time. One that hangs takes one place and holds up no other. */
 const PLACES = 16;
@@ -155,7 +167,8 @@ async function attempt(deps: DrainDeps, mail: ClaimedMail, alarm: OperatorAlarm)
     const kept = await (isText ? whyNotText(deps, mail) : whyNot(deps, mail));
     return kept ?? (await (isText ? text(deps, mail) : send(deps, mail)));
   } catch (error) {
-    const { message, isPermanent, isBadAddress, isOwnFault } = failureOf(error);
+    const failure = failureOf(error);
+    const { message, isOwnFault } = failure;
     if (isOwnFault) {
       alarm(isText ? ownFaults.text : ownFaults.mail, message);
       return deliveryOutcome('later', `${message}. It will go out once this is fixed`, {
@@ -165,9 +178,25 @@ async function attempt(deps: DrainDeps, mail: ClaimedMail, alarm: OperatorAlarm)
     const cause = error instanceof MailError || error instanceof TextError ? {} : { err: error };
     const facts = { reason: message, outboxId: mail.id, attempt: mail.attempts, ...cause };
     deps.log.warn(facts, 'a mail did not go out');
-    const isOver = isPermanent || mail.attempts >= MAX_ATTEMPTS;
-    return deliveryOutcome(isOver ? 'failed' : 'retry', message, { isBadAddress });
+    return isText ? failedText(mail, failure) : failedMail(mail, failure);
   }
+}
+
+type Failure = ReturnType<typeof failureOf>;
+
+function failedText({ attempts }: ClaimedMail, { message, isPermanent }: Failure): DeliveryOutcome {
+  return deliveryOutcome(isPermanent || attempts >= MAX_ATTEMPTS ? 'failed' : 'retry', message);
+}
+
+/** Nobody of whom it was offered to got it. */
+function failedMail(mail: ClaimedMail, { message, isPermanent, isBadAddress }: Failure): DeliveryOutcome {
+  const error = new MailError(message, { isPermanent, isBadAddress });
+  const offered = openRecipients(mail);
+  return outcomeOf(
+    mail,
+    offered,
+    offered.map((address) => ({ address, error })),
+  );
 }
 
 const ownFaults = {
@@ -178,13 +207,20 @@ const ownFaults = {
 async function send(deps: DrainDeps, mail: ClaimedMail): Promise<DeliveryOutcome> {
   const { mailer, attachPdf } = deps;
   const rendered = await renderClaimed(deps, mail);
-  const wantsFile = attachPdf && mailer.isConfigured && isToClient(mail.template);
-  const attachment = wantsFile ? await attachPdf(mail.payload as DocumentPayload) : undefined;
+  const mayHaveFile = isToClient(mail.template) || mail.template === 'signed_copy';
+  const wantsFile = attachPdf && mailer.isConfigured && mayHaveFile;
+  const attachment = wantsFile
+    ? await attachPdf(mail.payload as MailedDocument | MailedSignature)
+    : undefined;
   // Drawing may take a while.
   const obsolete = mailer.isConfigured && (await obsoleteReason(deps.db, mail, deps.clock.now()));
   if (obsolete) return deliveryOutcome('failed', obsolete);
-  await mailer.send({ ...rendered, attachment });
-  return deliveryOutcome('sent');
+  const offered = openRecipients(mail);
+  const recipients = rendered.cc && offered;
+  const refusals = await mailer.send({ ...rendered, recipients, attachment });
+  for (const { error } of refusals)
+    deps.log.warn({ reason: error.message, outboxId: mail.id }, 'a mail did not reach one of its recipients');
+  return outcomeOf(mail, offered, refusals);
 }
 
 const text = (
@@ -203,16 +239,18 @@ async function whyNot(
   mail: ClaimedMail,
 ): Promise<DeliveryOutcome | undefined> {
   if (!isToClient(mail.template) || !mailer.isConfigured) return undefined;
-  if (mail.isBounced) return deliveryOutcome('failed', limitReasons.bounced);
+  const { length } = openRecipients(mail);
+  if (length === 0) return outcomeOf(mail, [], []);
   const later = { waitSeconds: LIMIT_WAIT_SECONDS };
   if (mail.sentToRecipient >= limits.toRecipient)
     return deliveryOutcome('later', limitReasons.recipient, later);
-  if (mail.sentBySeller >= limits.ofSeller) return deliveryOutcome('later', limitReasons.seller, later);
+  if (mail.sentBySeller + length > limits.ofSeller)
+    return deliveryOutcome('later', limitReasons.seller, later);
   if (mail.isConfirmed || mail.isCounted) return undefined;
   // Before it is counted among the few.
   const obsolete = await obsoleteReason(db, mail, clock.now());
   if (obsolete) return deliveryOutcome('failed', obsolete);
-  const mayGo = await outboxRepo(db).countUnconfirmed(mail, limits);
+  const mayGo = await outboxRepo(db).countUnconfirmed(mail, length, limits);
   return mayGo ? undefined : deliveryOutcome('held', limitReasons.unconfirmed);
 }
 

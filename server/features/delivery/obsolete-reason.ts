@@ -1,7 +1,11 @@
 import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { accountTokensRepo } from '#server/features/account/account-tokens.repo.ts';
-import type { AccountLinkPayload, ReminderPayload } from '#server/features/delivery/mails/mail-payloads.ts';
+import type {
+  AccountLinkPayload,
+  PartPayload,
+  ReminderPayload,
+} from '#server/features/delivery/mails/mail-payloads.ts';
 import { switchesOf } from '#server/features/delivery/mails/mail-switches.ts';
 import { isMailTemplate } from '#server/features/delivery/mails/mail-templates.ts';
 import type { PreferenceName } from '#shared/notification-preferences.ts';
@@ -36,29 +40,45 @@ const isNot =
 
 const isClosed = isOneOf('paid', 'cancelled', 'accepted', 'declined', 'expired');
 
-const reminder: Rule = (standing, payload) => {
+/** By mail or text message. */
+const anyReminder: Rule = (standing, payload) => {
   const { slot, isLate } = payload as ReminderPayload;
   return (
     isClosed(standing, payload) ||
     (standing.isUnsubscribed && 'the recipient unsubscribed from reminders') ||
     (standing.isBeingPaid && 'a payment is pending or needs review') ||
-    (!standing.isPro && 'reminders require Pro') ||
+    (slot !== 'by_hand' && standing.isHeld && 'the client has replied') ||
+    (slot !== 'by_hand' && !standing.isPro && 'reminders require Pro') ||
     (slot !== 'by_hand' && !standing.isSwitchedOn && 'invoice reminders are turned off') ||
     (isLate && standing.status === 'pending' && 'the due date was changed')
   );
 };
 
+const reminder: Rule = (standing, payload) =>
+  anyReminder(standing, payload) || (standing.isGone && 'the client has other contacts now');
+
+/** It tells of a payment that was not just the whole invoice. */
+const isOfPart = (payload: unknown) => (payload as PartPayload).received !== undefined;
+
+const isTakenBack: Rule = ({ isPaymentReversed }) => isPaymentReversed && 'the payment was reversed';
+
 /** What makes a message untrue or unwanted, by its template. What tells of something that happened stays true. */
 const rules: Record<string, Rule> = {
   reminder,
-  reminder_text: reminder,
+  reminder_text: anyReminder,
   document_sent: isOneOf('cancelled', 'accepted', 'declined'),
   document_text: isOneOf('paid', 'cancelled', 'accepted', 'declined'),
-  payment_receipt: isNot('paid'),
+  payment_receipt: (standing, payload) =>
+    isOfPart(payload) && standing.status !== null
+      ? isTakenBack(standing, payload)
+      : isNot('paid')(standing, payload),
   payment_failed: (standing, payload) =>
     isClosed(standing, payload) || (standing.isBeingPaid && 'another payment is pending'),
   // Without the document the seller still has the money.
-  payment_received: isOneOf('pending', 'overdue', 'cancelled'),
+  payment_received: (standing, payload) =>
+    isOfPart(payload)
+      ? isTakenBack(standing, payload)
+      : isOneOf('pending', 'overdue', 'cancelled')(standing, payload),
   invoice_overdue: isNot('overdue'),
   proposal_expired: isNot('expired'),
 };
@@ -85,7 +105,7 @@ export async function obsoleteReason(
 }
 
 function switchesFor(template: string): readonly PreferenceName[] {
-  if (rules[template] === reminder) return ['invoiceReminders'];
+  if (template === 'reminder' || template === 'reminder_text') return ['invoiceReminders'];
   return isMailTemplate(template) ? switchesOf[template] : [];
 }
 

@@ -59,12 +59,13 @@ export function outboxRepo(db: Database) {
         leaseTokens: claims.map(({ leaseToken }) => leaseToken),
       }),
 
-    /** Counts a mail to a client of a seller who is not confirmed; false when no more may go. */
+    /** Counts a mail to so many people at a client of a seller who is not confirmed; false when no more may go. */
     async countUnconfirmed(
       { id, userId }: ClaimedMail,
-      { beforeConfirmation }: MailLimits,
+      recipients: number,
+      { beforeConfirmation: most }: MailLimits,
     ): Promise<boolean> {
-      return (await countUnconfirmed.first(db, { userId, id, most: beforeConfirmation })) !== undefined;
+      return (await countUnconfirmed.first(db, { userId, id, recipients, most })) !== undefined;
     },
 
     /** Writes down what became of claimed mails, as far as their claims still hold, in one transaction. */

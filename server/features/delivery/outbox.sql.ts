@@ -11,6 +11,11 @@ const IS_AWAITED = "(template in ('confirm_email', 'reset_password', 'verify_pay
 const LANE = `case when template in ('document_text', 'reminder_text') then 'texts'
   else lower(substring(payload ->> 'to' from '[^@]*$')) end`;
 
+// Who has not got the claimed mail yet.
+const OPEN_ADDRESSES = `(select array(
+    select lower(c.payload ->> 'to') union select lower(a) from jsonb_array_elements_text(c.payload -> 'cc') a
+    except select lower(a) from jsonb_array_elements_text(c.payload -> 'reached') a) as addresses)`;
+
 // `next_attempt_at` is rounded to milliseconds, so that a mail of this instant may seem to lie ahead.
 const IS_DUE = `status = 'pending' and next_attempt_at <= now() + interval '10 milliseconds'
   and (lease_until is null or lease_until < now())`;
@@ -36,9 +41,9 @@ export const claimMails = namedStatement({
     isCounted: boolean,
     /** The seller has confirmed their own address. */
     isConfirmed: boolean,
-    /** The recipient's address does not exist, as this seller learnt before. */
-    isBounced: boolean,
-    /** Mails of this seller within 24 hours, to anybody and to this recipient. */
+    /** Recipients whose addresses do not exist, as this seller learnt before; in lower case. */
+    bounced: array(text),
+    /** Mails of this seller within 24 hours, to anybody and to the one recipient who got most. */
     sentBySeller: integer,
     sentToRecipient: integer,
     isPro: boolean,
@@ -67,16 +72,17 @@ export const claimMails = namedStatement({
     select c.id, c.user_id as "userId", c.notification_id as "notificationId", c.template, c.payload, c.attempts,
       coalesce(${LANE}, '') as lane,
       c.is_counted as "isCounted", u.email_confirmed_at is not null as "isConfirmed",
-      exists (select 1 from suppressions s where s.channel = 'email' and s.user_id = c.user_id
-        and s.address = lower(c.payload ->> 'to') and s.reason = 'bounced') as "isBounced",
+      array(select s.address from suppressions s where s.channel = 'email' and s.user_id = c.user_id
+        and s.address = any(r.addresses) and s.reason = 'bounced') as bounced,
       coalesce((select sum(v.count) from mail_volumes v
         where v.user_id = c.user_id and v.hour > now() - interval '24 hours'), 0)::int as "sentBySeller",
-      coalesce((select sum(v.count) from mail_volumes v where v.user_id = c.user_id
-        and v.address = lower(c.payload ->> 'to') and v.hour > now() - interval '24 hours'), 0)::int as "sentToRecipient",
+      coalesce((select max(sent) from (select sum(v.count) as sent from mail_volumes v where v.user_id = c.user_id
+        and v.address = any(r.addresses) and v.hour > now() - interval '24 hours' group by v.address) v), 0)::int
+        as "sentToRecipient",
       ${isProSql('u', ':now')} as "isPro", u.time_zone as "timeZone",
       case when ${isProSql('u', ':now')} then u.custom_logo end as "customLogo",
       u.hide_credits and ${isProSql('u', ':now')} as "hideCredits"
-    from claimed c join users u on u.id = c.user_id order by ${IS_AWAITED} desc, c.seq`,
+    from claimed c join users u on u.id = c.user_id cross join lateral ${OPEN_ADDRESSES} r order by ${IS_AWAITED} desc, c.seq`,
 });
 
 export const renewClaims = namedStatement({
@@ -88,14 +94,14 @@ export const renewClaims = namedStatement({
     where b.id = c.id and b.lease_token = c.lease_token and b.lease_until < now() + interval '40 seconds'`,
 });
 
-// The seller's row counts, not the mails: those go with a deleted document.
+// The seller's row counts, not the mails: those go with a deleted document. One mail counts once a recipient.
 export const countUnconfirmed = namedStatement({
   name: 'count_unconfirmed_mail',
-  parameters: { userId: uuid, id: uuid, most: integer },
+  parameters: { userId: uuid, id: uuid, recipients: integer, most: integer },
   row: { id: uuid },
   sql: `with seller as (
-      update users set unconfirmed_mails = unconfirmed_mails + 1
-      where id = :userId and email_confirmed_at is null and unconfirmed_mails < :most returning id
+      update users set unconfirmed_mails = unconfirmed_mails + :recipients
+      where id = :userId and email_confirmed_at is null and unconfirmed_mails + :recipients <= :most returning id
     ) update outbox set is_counted = true where id = :id and exists (select 1 from seller) returning id`,
 });
 

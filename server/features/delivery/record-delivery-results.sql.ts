@@ -4,16 +4,14 @@ import { array, float, instant, integer, nullable, text, uuid } from '#server/db
 /** Claimed messages whose leases still hold. */
 export const findHeld = namedStatement({
   name: 'find_held_messages',
-  parameters: {
-    ...{ ids: array(uuid), leaseTokens: array(uuid), states: array(text), addresses: array(nullable(text)) },
-  },
+  parameters: { ids: array(uuid), leaseTokens: array(uuid), states: array(text) },
   row: {
     ...{ id: uuid, userId: uuid, notificationId: nullable(uuid), template: text, slot: nullable(text) },
-    ...{ address: text, state: text },
+    state: text,
   },
   sql: `select b.id, b.user_id as "userId", b.notification_id as "notificationId", b.template,
-      b.payload ->> 'slot' as slot, coalesce(o.address, lower(b.payload ->> 'to')) as address, o.state
-    from unnest(:ids, :leaseTokens, :states, :addresses) as o(id, lease_token, state, address)
+      b.payload ->> 'slot' as slot, o.state
+    from unnest(:ids, :leaseTokens, :states) as o(id, lease_token, state)
     join outbox b on b.id = o.id and b.lease_token = o.lease_token`,
 });
 
@@ -59,6 +57,8 @@ export const updateOutbox = namedStatement({
   parameters: {
     ...{ ids: array(uuid), leaseTokens: array(uuid), states: array(text), reasons: array(nullable(text)) },
     waitSeconds: array(float),
+    /** JSON arrays of the addresses that a mail to several people has reached now. */
+    reached: array(nullable(text)),
   },
   row: {},
   sql: `update outbox b set
@@ -72,9 +72,12 @@ export const updateOutbox = namedStatement({
         when 'later' then now() + make_interval(secs => o.wait_seconds)
         else b.next_attempt_at end,
       sent_at = case when o.state = 'sent' then now() else b.sent_at end,
-      payload = case when o.state in ('sent', 'failed') then b.payload - 'token' else b.payload end,
+      payload = case when o.state in ('sent', 'failed') then b.payload - 'token' else b.payload end ||
+        case when o.reached is null then '{}'
+          else jsonb_build_object('reached', coalesce(b.payload -> 'reached', '[]') || o.reached::jsonb) end,
       last_error = o.reason, lease_until = null, lease_token = null
-    from unnest(:ids, :leaseTokens, :states, :reasons, :waitSeconds) as o(id, lease_token, state, reason, wait_seconds),
+    from unnest(:ids, :leaseTokens, :states, :reasons, :waitSeconds, :reached)
+        as o(id, lease_token, state, reason, wait_seconds, reached),
       users u
     where b.id = o.id and b.lease_token = o.lease_token and u.id = b.user_id`,
 });
@@ -94,9 +97,12 @@ export const startSchedules = namedStatement({
   parameters: { notificationIds: array(nullable(uuid)), now: instant },
   row: {},
   sql: `insert into notification_schedules
-      (user_id, document_id, initial_sent_at, next_due_at, created_at, updated_at)
-    select n.user_id, n.document_id, :now, :now + interval '48 hours', :now, :now
-    from notifications n where n.id = any(:notificationIds) and n.document_id is not null
+      (user_id, document_id, initial_sent_at, next_due_at, is_active, completed_at, created_at, updated_at)
+    select n.user_id, n.document_id, :now, p.next_due_at, p.is_active, case when not p.is_active then :now end, :now, :now
+    from notifications n join documents d on d.id = n.document_id
+      cross join lateral (select next_reminder_at(d, :now, null, :now) as next_due_at) f
+      cross join lateral (select f.next_due_at, d.reminders_on and f.next_due_at is not null as is_active) p
+    where n.id = any(:notificationIds)
     order by n.id on conflict do nothing`,
 });
 

@@ -27,10 +27,12 @@ export interface Outcome {
   reason: string | null;
   /** Seconds until a mail that goes out later looks again. */
   waitSeconds: number;
-  /** The address does not exist. */
-  isBadAddress: boolean;
-  /** Where it really went, if that differs from what was written. */
-  address: string | null;
+  /** Recipients whose addresses do not exist. */
+  badAddresses: readonly string[];
+  /** Who was sent it at this try: addresses, or the phone number. */
+  reached: readonly string[];
+  /** It has several recipients: another try leaves out those who got it. */
+  isPartial: boolean;
   /** What the provider of text messages calls it, and how far it is. */
   text: Omit<TextProgress, 'outboxId'> | null;
 }
@@ -47,7 +49,6 @@ export async function recordDeliveryResults(
     ids: outcomes.map(({ id }) => id),
     leaseTokens: outcomes.map(({ leaseToken }) => leaseToken),
     states: outcomes.map(({ state }) => state),
-    addresses: outcomes.map(({ address }) => address),
   });
   const owned = new Set(held.map(({ id }) => id));
   const valid = outcomes.filter(({ id }) => owned.has(id));
@@ -70,6 +71,7 @@ export async function recordDeliveryResults(
     ...results,
     leaseTokens: valid.map(({ leaseToken }) => leaseToken),
     waitSeconds: valid.map(({ waitSeconds }) => waitSeconds),
+    reached: valid.map(({ isPartial, reached }) => (isPartial ? JSON.stringify(reached) : null)),
   });
   await recordConsequences(transaction, valid, held, now);
 }
@@ -82,24 +84,33 @@ async function recordConsequences(
   now: Date,
 ) {
   await recordTexts(transaction, outcomes, now);
-  const sent = held.filter(({ state }) => state === 'sent');
-  const toClients = sent.filter(({ template }) => isToClient(template) || CLIENT_TEXTS.has(template));
-  const first = toClients.filter(({ template }) => template === 'document_sent');
-  const reminded = toClients.filter(({ template }) => template === 'reminder');
-  const bad = new Set(outcomes.filter(({ isBadAddress }) => isBadAddress).map(({ id }) => id));
-  const bounced = held.filter(({ id, template }) => bad.has(id) && isToClient(template));
-  const recipients = (mails: readonly Held[]) => ({
-    userIds: mails.map(({ userId }) => userId),
-    addresses: mails.map(({ address }) => address),
-  });
+  const results = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  const addressesOf = (mails: readonly Held[], which: 'reached' | 'badAddresses') => {
+    const each = mails.flatMap(({ id, userId }) =>
+      (results.get(id)?.[which] ?? []).map((address) => ({ userId, address: address.toLowerCase() })),
+    );
+    return {
+      userIds: each.map(({ userId }) => userId),
+      addresses: each.map(({ address }) => address),
+    };
+  };
+  const toClients = held.filter(({ template }) => isToClient(template) || CLIENT_TEXTS.has(template));
+  const arrived = toClients.filter(({ id }) => results.get(id)?.reached.length);
+  const first = arrived.filter(({ template }) => template === 'document_sent');
+  const reminded = arrived.filter(({ template }) => template === 'reminder');
+  const volumes = addressesOf(arrived, 'reached');
+  const bounced = addressesOf(
+    held.filter(({ template }) => isToClient(template)),
+    'badAddresses',
+  );
   const entries = (mails: readonly Held[]) => mails.map(({ notificationId }) => notificationId);
-  if (toClients.length > 0) await countVolumes.run(transaction, recipients(toClients));
+  if (volumes.addresses.length > 0) await countVolumes.run(transaction, volumes);
   if (first.length > 0) await startSchedules.run(transaction, { notificationIds: entries(first), now });
   if (reminded.length > 0)
     await recordReminders.run(transaction, {
       ...{ notificationIds: entries(reminded), slots: reminded.map(({ slot }) => slot), now },
     });
-  if (bounced.length > 0) await suppressBounced.run(transaction, recipients(bounced));
+  if (bounced.addresses.length > 0) await suppressBounced.run(transaction, bounced);
 }
 
 async function recordTexts(transaction: Database, outcomes: readonly Outcome[], now: Date): Promise<void> {
@@ -114,9 +125,13 @@ async function recordTexts(transaction: Database, outcomes: readonly Outcome[], 
 
 const CLIENT_MAILS: ReadonlySet<string> = new Set([
   'document_sent',
+  'credit_note_sent',
   'reminder',
   'payment_receipt',
   'payment_failed',
+  'reply_answered',
+  'proposal_signed',
+  'comment_answered',
 ]);
 const CLIENT_TEXTS: ReadonlySet<string> = new Set(['document_text', 'reminder_text']);
 

@@ -18,14 +18,31 @@ export function withoutLinks(text: string): string {
 const SOMEBODY = { fullName: '', title: '', clientName: 'Your client' };
 const NO_ANSWER = { answerName: null, answerReason: null } satisfies Partial<AnsweredPayload>;
 
+// What takes the place of braces must not become a link with what stands next to it.
+const apart = (text: string) =>
+  text.replace(/(?<=[^\s(["'])\{/g, ' {').replace(/\}(?=[^\s,;!?)\]"'.]|\.\S)/g, '} ');
+const inLines = (text: string) => text.split('\n').map(withoutLinks).join('\n');
+
+const wordsWithoutLinks = ({ subject, body }: NonNullable<DocumentPayload['message']>) => ({
+  ...(subject && { subject: withoutLinks(apart(subject)) }),
+  ...(body && { body: inLines(apart(body)) }),
+});
+
 /** A client's mail is about what the seller has typed; it only must not lead anywhere else. */
 function forClient(payload: object): object {
-  const { sellerName = '', title = '', clientName = '', sellerEmail } = payload as Partial<DocumentPayload>;
+  const {
+    sellerName = '',
+    title = '',
+    clientName = '',
+    sellerEmail,
+    message,
+  } = payload as Partial<DocumentPayload>;
   return {
     ...payload,
     sellerName: withoutLinks(sellerName) || sellerEmail,
     title: withoutLinks(title),
     clientName: withoutLinks(clientName) || 'there',
+    ...(message && { message: wordsWithoutLinks(message) }),
   };
 }
 

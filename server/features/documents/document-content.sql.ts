@@ -9,12 +9,31 @@ const columns = {
   ...{ issued_on: 'date', buyer_reference: 'text', order_number: 'text', notes: 'text', terms: 'text' },
   ...{ service_from: 'date', service_to: 'date', sections: 'jsonb' },
   ...{ tax_currency: 'text', tax_rate_of_exchange: 'numeric' },
+  ...{ instalments: 'jsonb', allow_partial: 'boolean', min_partial: 'numeric', reminders_on: 'boolean' },
+  ...{ invoice_type: 'text', deducted_amount: 'numeric', converted_percent: 'numeric' },
+  ...{
+    deposit_kind: 'text',
+    deposit_percent: 'numeric',
+    deposit_amount: 'numeric',
+    deposit_due_days: 'integer',
+  },
+  ...{ cover: 'jsonb', text_sections: 'jsonb', requires_signature: 'boolean', amount_max: 'numeric' },
+};
+
+/** Of columns that are never null, where a kind leaves them out. */
+const defaults: Record<string, string> = {
+  allow_partial: 'false',
+  reminders_on: 'true',
+  invoice_type: "'standard'",
+  deducted_amount: '0',
+  text_sections: "'[]'",
+  requires_signature: 'false',
 };
 
 /** To insert: read of `:content`, a JSON object, as `m`. */
 export const contentColumnsSql = Object.keys(columns).join(', ');
 export const contentValuesSql = Object.keys(columns)
-  .map((name) => `m.${name}`)
+  .map((name) => (defaults[name] ? `coalesce(m.${name}, ${defaults[name]})` : `m.${name}`))
   .join(', ');
 export const contentSourceSql = `jsonb_to_record(:content) as m(${Object.entries(columns)
   .map(([name, type]) => `${name} ${type}`)

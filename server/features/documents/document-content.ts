@@ -1,9 +1,9 @@
 import type { documents } from '#server/db/schema/documents.ts';
 import { invalidFields } from '#server/errors.ts';
 import type { Section } from '#shared/sections.ts';
-import { computeTotals, type Discount, type TaxRow, type Totals } from '#shared/totals.ts';
-import { totalsProblems } from '#shared/totals-problems.ts';
+import type { Discount, TaxRow, Totals } from '#shared/totals.ts';
 import { type LineContent, SERVICE_ORDER } from './line-content.ts';
+import { offerProblems, type PricedOffer, priceOffer } from './price-offer.ts';
 
 /** What a seller says of a document besides its client, title and last day. Money has the places of its currency. */
 export interface DocumentDetails {
@@ -33,6 +33,8 @@ export interface PricedContent {
   lines: object[];
   taxes: object[];
   totals: Totals;
+  /** What the dearest selection comes to; null where there is nothing to choose. */
+  amountMax: string | null;
 }
 
 /**
@@ -45,15 +47,20 @@ export function priceContent(
   lines: readonly LineContent[],
   at = '',
 ): PricedContent {
-  const { discount, sections, ...rest } = document;
-  const { currency, pricesIncludeTax } = document;
-  const input = { currency, pricesIncludeTax, discount, lines };
   const problems = [
-    ...totalsProblems(input).map(({ path, message }) => ({ path: pathInBody(path, at), message })),
+    ...offerProblems(document, lines).map(({ path, message }) => ({ path: pathInBody(path, at), message })),
     ...contentProblems(document, lines).map(({ path, message }) => ({ path: at + path, message })),
   ];
   if (problems.length > 0) throw invalidFields(problems);
-  const totals = computeTotals(input);
+  return contentOfTotals(document, lines, priceOffer(document, lines));
+}
+
+/** What is stored of a document with these sums. */
+export function contentOfTotals(
+  { discount, sections, ...rest }: DocumentDetails,
+  lines: readonly LineContent[],
+  { totals, amountMax = null }: PricedOffer,
+): PricedContent {
   const isPlain = !discount && lines.every((line) => line.taxes.length === 0 && !line.discount);
   return {
     columns: {
@@ -68,6 +75,7 @@ export function priceContent(
     lines: lines.map((line, index) => lineRow(line, totals.lines[index])),
     taxes: totals.sets.flatMap(({ setNo, rates }) => rates.map((rate) => taxRow(setNo, rate))),
     totals,
+    amountMax,
   };
 }
 
@@ -120,6 +128,10 @@ function lineRow(line: LineContent, sums: Totals['lines'][number] | undefined): 
     ...(unitLabel && { unit_label: unitLabel }),
     ...(serviceFrom && { service_from: serviceFrom }),
     ...(serviceTo && { service_to: serviceTo }),
+    ...(line.proposalLineId && { proposal_line_id: line.proposalLineId }),
+    ...(line.optional && { is_optional: true }),
+    ...(!line.selected && { is_selected: false }),
+    ...(line.clientQuantity && { client_quantity: line.clientQuantity }),
   };
 }
 
@@ -145,7 +157,7 @@ const taxRow = (
 });
 
 /** As `document-content.sql.ts` reads them: named as in the table. */
-export const contentRow = (columns: PricedContent['columns']): Record<string, unknown> =>
+export const contentRow = (columns: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -62,5 +62,5 @@ interface Sources {
 /** As {@link documentFieldsSql}, with all that one document says and its lines in order. */
 export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, { lines, taxes }: Sources) =>
   `${documentFieldsSql(kind, today)}, ${selectList({ ...kind.detailFields, ...contentFields(taxes) })}, (
-    select coalesce(json_agg(json_build_object('id', l.id, ${lineFieldsSql}) order by l.position), '[]')
+    select coalesce(json_agg(json_build_object('id', l.id, ${lineFieldsSql}${kind.lineFields ? `, ${kind.lineFields}` : ''}) order by l.position), '[]')
     from ${lines} l where l.document_id = d.id) as items`;

@@ -1,11 +1,26 @@
 import { minorSql } from '#server/db/money.ts';
 import { nullable, type SqlType, text, uuid } from '#server/db/sql-types.ts';
+import { signedSql } from '#server/features/signatures/signed.sql.ts';
+import { conversionSql, deductionsSql, depositSql } from './deposits.sql.ts';
+import { offeredLineFieldsSql } from './document-lines.sql.ts';
+import { effectiveStatusSql } from './effective-status.sql.ts';
+import { instalmentsSql, nextDueSql, planSql } from './instalments.sql.ts';
+import { letterFields } from './letter.sql.ts';
 
-/** What the statements of both kinds of document differ in. All values are fixed SQL, never input. */
-export interface DocumentKind {
+/** What issuing needs of a kind. All values are fixed SQL, never input. */
+export interface IssuedKind {
+  kind: 'invoice' | 'proposal' | 'credit_note';
+  numberPrefix: 'INV' | 'PRO' | 'CRN';
+  /** The state of a new one. */
+  firstStatus: 'pending' | 'issued';
+  /** Columns beside the common ones that a creation fills, with their types. */
+  ownColumns: readonly { column: string; parameter: string; type: SqlType<string | null> }[];
+}
+
+/** What the statements of invoices and proposals differ in. All values are fixed SQL, never input. */
+export interface DocumentKind extends IssuedKind {
   kind: 'invoice' | 'proposal';
   noun: 'Invoice' | 'Proposal';
-  numberPrefix: 'INV' | 'PRO';
   /** How its last day is introduced. */
   dateLabel: 'due' | 'valid until';
   /** Stored states that are open; how an open document is answered before and after its last day. */
@@ -14,10 +29,10 @@ export interface DocumentKind {
   lateStatus: 'overdue' | 'expired';
   /** Answered field → SQL over the document `d`, beside what both kinds have. */
   ownFields: Record<string, string>;
-  /** The same for what only a single document is answered with. */
+  /** The same for what only a single document is answered with, on the day `:today`. */
   detailFields: Record<string, string>;
-  /** Columns beside the common ones that a creation fills, with their types. */
-  ownColumns: readonly { column: string; parameter: string; type: SqlType<string | null> }[];
+  /** What is answered of each line `l` besides, as arguments of `json_build_object`. */
+  lineFields?: string;
 }
 
 /**
@@ -27,30 +42,78 @@ export interface DocumentKind {
 export const isoSql = (column: string) =>
   `overlay(left((${column} + interval '1 microsecond')::text, 23) placing 'T' from 11) || 'Z'`;
 
+/** Another document, as a link names it. */
+const linkedSql = (condition: string) =>
+  `(select json_build_object('id', n.id, 'displayNumber', n.display_number) from documents n where ${condition})`;
+
+/** Sums start as a zero without places. */
+const moneySql = (column: string) => `round(${column}, scale(d.amount))::text`;
+
+/** What has become of the money of an invoice `d`, as `shared/settlement.ts` lists it. */
+export const SETTLEMENT_SQL = `case when d.void_kind is not null then d.void_kind
+    when d.written_off_amount > 0 and d.balance = 0 then 'written_off'
+    when d.status = 'cancelled' and d.credited_amount > 0 and d.balance = 0 then 'credited'
+    when d.status = 'paid' then 'paid'
+    when d.balance > 0 and d.balance < d.amount then 'partial'
+    else 'none' end`;
+
+const creditNotesSql = `(select coalesce(json_agg(json_build_object('id', n.id, 'displayNumber', n.display_number,
+      'creditNoteNumber', n.public_token, 'amount', n.amount::text, 'issuedOn', n.issued_on, 'reason', n.reason)
+      order by n.number), '[]')
+    from documents n where n.credits_id = d.id)`;
+
 export const invoiceKind: DocumentKind = {
   kind: 'invoice',
   noun: 'Invoice',
   numberPrefix: 'INV',
+  firstStatus: 'pending',
   dateLabel: 'due',
   openStates: ['pending', 'overdue'],
   openStatus: 'pending',
   lateStatus: 'overdue',
   ownFields: {
     invoiceNumber: 'd.public_token',
+    paidAmount: moneySql('d.paid_amount'),
+    refundsKept: moneySql('d.refunds_kept'),
+    creditedAmount: moneySql('d.credited_amount'),
+    writtenOffAmount: moneySql('d.written_off_amount'),
+    balance: 'd.balance::text',
+    settlement: SETTLEMENT_SQL,
+    type: 'd.invoice_type',
     dueDate: 'd.due_on',
+    nextDueOn: 'd.next_due_on',
+    version: 'd.version',
     paymentMethod: 'd.payment_method',
     paidAt: isoSql('d.paid_at'),
-    payments: `(select json_agg(json_build_object('provider', p.provider, 'status', p.status,
+    payments: `(select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'status', p.status,
         'amount', ${minorSql('coalesce(p.received_cents, p.amount_cents)', 'd.currency')},
         'refunded', ${minorSql('p.refunded_cents', 'd.currency')}, 'paidAt', ${isoSql('p.succeeded_at')},
         'dispute', p.dispute) order by p.created_at)
       from payments p
       where p.document_id = d.id and p.status in ('processing', 'succeeded', 'review', 'refund_due'))`,
+    openReply: `case when d.status in ('pending', 'overdue') then (
+      select json_build_object('kind', r.kind, 'promisedOn', r.promised_on) from invoice_replies r
+      where r.document_id = d.id and r.state = 'open' order by r.created_at desc, r.id limit 1) end`,
     proposalId: 'd.proposal_id',
     proposalDisplayNumber:
       'case when d.proposal_id is not null then (select p.display_number from documents p where p.id = d.proposal_id) end',
   },
-  detailFields: {},
+  detailFields: {
+    instalments: instalmentsSql(':today'),
+    nextDue: nextDueSql,
+    plan: planSql,
+    allowPartial: 'd.allow_partial',
+    minPartial: 'd.min_partial::text',
+    remindersOn: 'd.reminders_on',
+    replaces: linkedSql('n.id = d.replaces_id'),
+    replacedBy: linkedSql('n.replaces_id = d.id'),
+    recurringId: `coalesce((select u.recurring_id from recurring_runs u where u.document_id = d.id limit 1),
+      (select u.recurring_id from drafts f join recurring_runs u on u.draft_id = f.id
+        where f.sent_document_id = d.id limit 1))`,
+    voidReason: 'd.void_reason',
+    deductions: deductionsSql("'invoiceId', i.id, "),
+    creditNotes: creditNotesSql,
+  },
   ownColumns: [
     { column: 'payment_method', parameter: 'paymentMethod', type: text },
     { column: 'proposal_id', parameter: 'proposalId', type: nullable(uuid) },
@@ -61,6 +124,7 @@ export const proposalKind: DocumentKind = {
   kind: 'proposal',
   noun: 'Proposal',
   numberPrefix: 'PRO',
+  firstStatus: 'pending',
   dateLabel: 'valid until',
   openStates: ['pending', 'sent', 'expired'],
   openStatus: 'pending',
@@ -73,9 +137,28 @@ export const proposalKind: DocumentKind = {
     answeredBy: 'd.answered_by',
     answerName: 'd.answer_name',
     answerReason: 'd.answer_reason',
-    invoiceId: '(select i.id from documents i where i.proposal_id = d.id)',
-    invoiceDisplayNumber: '(select i.display_number from documents i where i.proposal_id = d.id)',
+    unreadComments: `(select count(*)::int from proposal_comments m
+      where m.document_id = d.id and m.author = 'client' and m.read_at is null)`,
+    invoiceId: `(select i.id from documents i where i.proposal_id = d.id and i.invoice_type = 'standard' and i.voided_at is null)`,
+    invoiceDisplayNumber: `(select i.display_number from documents i where i.proposal_id = d.id and i.invoice_type = 'standard' and i.voided_at is null)`,
   },
-  detailFields: { answeredIp: 'd.answered_ip', answeredAgent: 'd.answered_agent' },
+  detailFields: {
+    answeredIp: 'd.answered_ip',
+    answeredAgent: 'd.answered_agent',
+    deposit: depositSql,
+    depositAmount: 'd.deposit_amount::text',
+    invoices: `(select coalesce(json_agg(json_build_object('id', i.id, 'displayNumber', i.display_number,
+        'type', i.invoice_type, 'amount', i.amount::text, 'status', ${effectiveStatusSql(invoiceKind, 'i', ':today')})
+        order by i.number), '[]')
+      from documents i where i.proposal_id = d.id)`,
+    conversion: conversionSql,
+    ...letterFields,
+    amountMax: 'd.amount_max::text',
+    acceptedLines: 'd.accepted_lines',
+    replaces: linkedSql('n.id = d.replaces_id'),
+    replacedBy: linkedSql('n.replaces_id = d.id'),
+    signature: signedSql('d'),
+  },
+  lineFields: offeredLineFieldsSql,
   ownColumns: [],
 };

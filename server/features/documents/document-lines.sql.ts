@@ -8,10 +8,24 @@ const columns = {
     net_amount: 'numeric',
   },
   ...{ taxes: 'jsonb', unit: 'text', unit_label: 'text', service_from: 'date', service_to: 'date' },
+  // Of credit notes.
+  credits_line_id: 'uuid',
+  // Of parts of proposals.
+  proposal_line_id: 'uuid',
+  // Of proposals.
+  ...{ is_optional: 'boolean', is_selected: 'boolean', client_quantity: 'jsonb' },
+  // Of a line that was there before.
+  id: 'uuid',
 };
 
 /** Of columns that are never null, where a call leaves them out. */
-const defaults: Record<string, string> = { discount_amount: '0', taxes: "'[]'" };
+const defaults: Record<string, string> = {
+  discount_amount: '0',
+  taxes: "'[]'",
+  is_optional: 'false',
+  is_selected: 'true',
+  id: 'gen_random_uuid()',
+};
 
 const names = Object.keys(columns);
 const values = names.map((name) => (defaults[name] ? `coalesce(l.${name}, ${defaults[name]})` : `l.${name}`));
@@ -42,3 +56,6 @@ export const lineFieldsSql = `'description', l.description, 'quantity', l.quanti
   'amount', l.amount::text, 'discount', ${discountSql('l')}, 'discountAmount', ${discountAmountSql('l')},
   'netAmount', coalesce(l.net_amount, l.amount)::text, 'taxes', l.taxes, 'unit', l.unit, 'unitLabel', l.unit_label,
   'serviceFrom', l.service_from, 'serviceTo', l.service_to`;
+
+/** The same for what only lines of proposals say. */
+export const offeredLineFieldsSql = `'optional', l.is_optional, 'selected', l.is_selected, 'clientQuantity', l.client_quantity`;

@@ -12,7 +12,12 @@ const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`
  * @param today SQL of the seller's calendar day, as a date
  * @param day column of the document's last day
  */
-export function effectiveStatusSql(rule: StatusRule, alias: string, today: string, day = 'due_on'): string {
+export function effectiveStatusSql(
+  rule: StatusRule,
+  alias: string,
+  today: string,
+  day = 'next_due_on',
+): string {
   return `case when ${alias}.status in (${quoted(rule.openStates)})
     then case when ${alias}.${day} < ${today} then '${rule.lateStatus}' else '${rule.openStatus}' end
     else ${alias}.status end`;
@@ -21,7 +26,7 @@ export function effectiveStatusSql(rule: StatusRule, alias: string, today: strin
 /** SQL condition for one effective status, in a form that indexes can serve. `sent` is another word for open. */
 export function hasStatusSql(
   rule: StatusRule,
-  { alias, today, day = 'due_on' }: { alias: string; today: string; day?: string },
+  { alias, today, day = 'next_due_on' }: { alias: string; today: string; day?: string },
   status: string,
 ): string {
   const open = `${alias}.status in (${quoted(rule.openStates)})`;

@@ -2,13 +2,13 @@ import { namedStatement } from '#server/db/named-statement.ts';
 import { date, instant, jsonb, nullable, text, uuid } from '#server/db/sql-types.ts';
 import { contentColumnsSql, contentSourceSql, contentValuesSql } from './document-content.sql.ts';
 import { documentWithItemsFieldsSql } from './document-json.sql.ts';
-import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
+import { type DocumentKind, type IssuedKind, invoiceKind, proposalKind } from './document-kind.ts';
 import { insertLinesSql } from './document-lines.sql.ts';
 import { partiesSql, sellerDetailsSql } from './document-parties.sql.ts';
 import { insertTaxesSql } from './document-taxes.sql.ts';
 import { forPlans, noticeParameters, SELLER_SQL, sendSql } from './send-document.sql.ts';
 
-const parameters = {
+export const issueParameters = {
   userId: uuid,
   clientId: uuid,
   secretTail: text,
@@ -37,7 +37,7 @@ const NUMBER_SQL = 'case when series_prefix is null then last_number else series
  * SQL of the first number of a series in a new year. Numbers that look the same may be there already, from a series that
  * began with the year as it is written.
  */
-const firstOfYearSql = (kind: DocumentKind) =>
+const firstOfYearSql = (kind: IssuedKind) =>
   `greatest(case when k.series_yearly then 1 else k.series_number + 1 end,
     ${highestNumberSql({ kind: `'${kind.kind}'`, userId: ':userId', prefix: `replace(k.series_prefix, '{year}', ${YEAR_SQL}::text)` })} + 1)::integer`;
 
@@ -64,7 +64,7 @@ export const highestNumberSql = ({
  * snapshot of both parties and lines stored. The lock is held only while PostgreSQL works, so that simultaneous creations
  * queue for as short as can be.
  */
-function issueSql(kind: DocumentKind): string {
+export function issueSql(kind: IssuedKind): string {
   const columns = kind.ownColumns.map(({ column }) => `, ${column}`).join('');
   const values = kind.ownColumns.map(({ parameter }) => `, :${parameter}`).join('');
   return `client as (
@@ -85,7 +85,7 @@ function issueSql(kind: DocumentKind): string {
   ), document as (
     insert into documents (user_id, kind, status, client_id, number, series, series_year, series_number, display_number,
       public_token, title, description, due_on, parties, search, created_at, updated_at, ${contentColumnsSql}${columns})
-    select :userId, '${kind.kind}', 'pending', :clientId, n.number, n.series, n.series_year, n.series_number,
+    select :userId, '${kind.kind}', '${kind.firstStatus}', :clientId, n.number, n.series, n.series_year, n.series_number,
       n.display_number,
       replace(n.display_number, '/', '-') || '-' || :secretTail, :title, :description, :dueOn, ${partiesSql},
       :foldedTitle || E'\\n' || lower(n.display_number) || coalesce(E'\\n' || n.series_number, '') || :foldedReferences, :now, :now, ${contentValuesSql}${values}
@@ -100,7 +100,7 @@ function issueSql(kind: DocumentKind): string {
   )`;
 }
 
-const ownParameters = (kind: DocumentKind) =>
+export const ownParameters = (kind: IssuedKind) =>
   Object.fromEntries(kind.ownColumns.map(({ parameter, type }) => [parameter, type]));
 
 const answerSql = (kind: DocumentKind) => `select row_to_json(r)::text as json from (
@@ -110,7 +110,7 @@ const answerSql = (kind: DocumentKind) => `select row_to_json(r)::text as json f
 const issueStatement = (kind: DocumentKind) =>
   namedStatement({
     name: `issue_${kind.kind}`,
-    parameters: { ...parameters, ...ownParameters(kind) },
+    parameters: { ...issueParameters, ...ownParameters(kind) },
     row: { json: text },
     sql: `with ${issueSql(kind)} ${answerSql(kind)}`,
   });
@@ -119,7 +119,7 @@ const issueStatement = (kind: DocumentKind) =>
 const issueAndSendStatement = (kind: DocumentKind, mayText: boolean) =>
   namedStatement({
     name: `issue_and_send_${kind.kind}${mayText ? '_with_text' : ''}`,
-    parameters: { ...parameters, ...ownParameters(kind), ...noticeParameters },
+    parameters: { ...issueParameters, ...ownParameters(kind), ...noticeParameters },
     row: { json: text },
     sql: `with ${issueSql(kind)}, ${sendSql(kind, mayText)} ${answerSql(kind)}`,
   });

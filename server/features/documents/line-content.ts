@@ -7,13 +7,26 @@ import { currencyPlaces } from '#shared/currency-places.ts';
 import { placesMessage, withPlaces } from '#shared/decimal-field.ts';
 import type { lineTaxSchema, ParsedLineItem } from '#shared/line-item.ts';
 import { plainPercent } from '#shared/percent.ts';
+import { type ClientQuantity, quantityProblem } from '#shared/proposal-options.ts';
 import type { Discount } from '#shared/totals.ts';
-import { DEFAULT_UNIT } from '#shared/units.ts';
+import { DEFAULT_UNIT } from '#shared/unit-text.ts';
 
 type StoredTax = z.infer<typeof lineTaxSchema>;
 
+/** What only a line of a proposal says: see `shared/proposal-options.ts`. */
+interface OfferedContent {
+  optional: boolean;
+  selected: boolean;
+  clientQuantity: ClientQuantity | null;
+}
+
+/** Of a line that is neither left out nor changed by the client. */
+export const asAgreed: OfferedContent = { optional: false, selected: true, clientQuantity: null };
+
 /** What a seller says of a line. Everything else of it follows. Money has the places of its currency. */
-export interface LineContent {
+export interface LineContent extends OfferedContent {
+  /** Of a line that is there already. */
+  id?: string | undefined;
   description: string;
   quantity: string;
   rate: string;
@@ -23,6 +36,8 @@ export interface LineContent {
   unitLabel: string | null;
   serviceFrom: string | null;
   serviceTo: string | null;
+  /** The line of a proposal that it is a quantity of. It is written once: such lines stay as they are. */
+  proposalLineId?: string | undefined;
 }
 
 export interface StoredLine extends LineContent {
@@ -33,13 +48,18 @@ export interface StoredLine extends LineContent {
 }
 
 /** A stored line without what follows from it. */
-export const contentOf = ({
-  id: _,
+export const keptContentOf = ({
   amount: _a,
   discountAmount: _d,
   netAmount: _n,
   ...line
 }: StoredLine): LineContent => line;
+
+/** What a line says, whichever line it is. */
+export const withoutId = ({ id: _, ...line }: LineContent): LineContent => line;
+
+/** What a new line says that is made like a stored one. */
+export const contentOf = (line: StoredLine): LineContent => withoutId(keptContentOf(line));
 
 type Problem = { path: string; message: string };
 
@@ -55,11 +75,14 @@ export function discountIn(
   return { amount: amount ?? discount.amount };
 }
 
+/** A line as it was sent; only those of proposals say what the client may choose. */
+export type SentLine = ParsedLineItem & { [Key in keyof OfferedContent]?: OfferedContent[Key] | undefined };
+
 interface Reading {
   sellerId: string;
   currency: string;
   /** The lines as they are stored: one that is named by its id keeps what isn't sent of it. */
-  stored?: readonly StoredLine[];
+  stored?: readonly StoredLine[] | undefined;
 }
 
 /**
@@ -69,7 +92,7 @@ interface Reading {
 export async function readLines(
   db: Database,
   { sellerId, currency, stored = [] }: Reading,
-  items: readonly ParsedLineItem[],
+  items: readonly SentLine[],
 ): Promise<LineContent[]> {
   const rates = await findRates(
     db,
@@ -77,6 +100,7 @@ export async function readLines(
     items.flatMap(({ taxRateIds = [] }) => taxRateIds),
   );
   const problems: Problem[] = [];
+  const taken = new Set<string>();
   const lines = items.map((item, index) => {
     const report = (field: string, message: string) =>
       problems.push({ path: `items.${index}.${field}`, message });
@@ -90,7 +114,8 @@ export async function readLines(
     if (rate === undefined) report('rate', placesMessage(currencyPlaces(currency)));
     const taxes = item.taxRateIds && copiesOf(item.taxRateIds, before?.taxes ?? [], rates);
     if (item.taxRateIds && !taxes) report('taxRateIds', 'Choose tax rates of your list');
-    const line = {
+    const line: LineContent = {
+      ...idOf(before, taken),
       description: item.description,
       quantity: item.quantity,
       rate: rate ?? item.rate,
@@ -101,13 +126,33 @@ export async function readLines(
       ...unitOf(kept('unit', item.unit, null), kept('unitLabel', item.unitLabel, null)),
       serviceFrom: kept('serviceFrom', item.serviceFrom, null),
       serviceTo: kept('serviceTo', item.serviceTo, null),
+      optional: kept('optional', item.optional, asAgreed.optional),
+      selected: kept('selected', item.selected, asAgreed.selected),
+      clientQuantity: kept('clientQuantity', item.clientQuantity, asAgreed.clientQuantity),
     };
-    if (line.serviceFrom && line.serviceTo && line.serviceTo < line.serviceFrom)
-      report('serviceTo', SERVICE_ORDER);
+    for (const { path, message } of problemsOf(line)) report(path, message);
     return line;
   });
   if (problems.length > 0) throw invalidFields(problems);
   return lines;
+}
+
+/** A line that was named twice stays the first one. */
+function idOf(before: StoredLine | undefined, taken: Set<string>): { id?: string } {
+  if (!before || taken.has(before.id)) return {};
+  taken.add(before.id);
+  return { id: before.id };
+}
+
+function problemsOf(line: LineContent): Problem[] {
+  const { serviceFrom, serviceTo, clientQuantity, quantity } = line;
+  const notOffered = clientQuantity && quantityProblem(line, quantity);
+  return [
+    ...(notOffered ? [{ path: 'quantity', message: notOffered }] : []),
+    ...(serviceFrom && serviceTo && serviceTo < serviceFrom
+      ? [{ path: 'serviceTo', message: SERVICE_ORDER }]
+      : []),
+  ];
 }
 
 export const SERVICE_ORDER = "The end can't be before the beginning";

@@ -1,9 +1,20 @@
 import { type NamedStatement, namedStatement } from '#server/db/named-statement.ts';
-import { bigint, date, integer, nullable, type SqlTypes, text, uuid } from '#server/db/sql-types.ts';
+import {
+  array,
+  bigint,
+  date,
+  integer,
+  nullable,
+  numeric,
+  type SqlTypes,
+  text,
+  uuid,
+} from '#server/db/sql-types.ts';
 import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { documentFieldsSql, documentWithItemsFieldsSql } from './document-json.sql.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
 import { effectiveStatusSql, hasStatusSql } from './effective-status.sql.ts';
+import { TAX_ID_MARKS } from './typed-figures.ts';
 
 /** What a list's statement depends on; each shape is one prepared statement. */
 export interface ListShape {
@@ -11,8 +22,11 @@ export interface ListShape {
   isOfClient: boolean;
   /** Documents that have this effective status. */
   status: string | undefined;
-  /** By the public token of a pasted link (`:token`), or by a LIKE pattern (`:pattern`). */
-  search: 'token' | 'pattern' | undefined;
+  /**
+   * By the public token of a pasted link (`:token`), by a LIKE pattern (`:pattern`), or by that, amounts (`:amounts`) and the
+   * beginning of a tax id (`:taxId`).
+   */
+  search: 'token' | 'pattern' | 'figures' | undefined;
   /** The first page (`:limit`), a later one (with `:offset`), or all. */
   page: 'first' | 'later' | undefined;
   /** Rows say what has been reminded of. */
@@ -38,7 +52,8 @@ export function listStatement(kind: DocumentKind, shape: ListShape): ListStateme
       ...{ userId: uuid, today: date },
       ...(isOfClient && { clientId: uuid }),
       ...(search === 'token' && { token: text }),
-      ...(search === 'pattern' && { pattern: text }),
+      ...((search === 'pattern' || search === 'figures') && { pattern: text }),
+      ...(search === 'figures' && { amounts: array(numeric), taxId: nullable(text) }),
       ...(page && { limit: integer }),
       // Whoever is found by a search or a client is paged alike, wherever the page begins.
       ...(hasOffset(shape) && { offset: integer }),
@@ -89,8 +104,18 @@ function conditionsOf(kind: DocumentKind, { isOfClient, status, search }: ListSh
   if (search === 'pattern')
     conditions.push(`(d.search like :pattern or d.client_id = any(array(
       select id from clients where user_id = :userId and search_contact like :pattern)))`);
+  if (search === 'figures')
+    conditions.push(`(d.search like :pattern
+      or d.id = any(array(select id from documents
+        where user_id = :userId and kind = '${kind.kind}' and amount = any(:amounts)))
+      or d.client_id = any(array(
+        select id from clients where user_id = :userId and search_contact like :pattern
+        union all select id from clients where user_id = :userId and ${hasTaxIdSql(':taxId')})))`);
   return conditions;
 }
+
+/** Whether a client's tax id begins so, however it is written. */
+export const hasTaxIdSql = (pattern: string) => `translate(tax_id, '${TAX_ID_MARKS}', '') like ${pattern}`;
 
 function countByRollUp(kind: DocumentKind, status: string | undefined): string {
   const condition = status
@@ -146,7 +171,7 @@ export const summaryStatements = {
 /** Shapes that between them use every part, for the test of what statements answer. */
 export const sampleListStatements = [invoiceKind, proposalKind].flatMap((kind) =>
   ([undefined, 'first', 'later'] as const).flatMap((page) =>
-    ([undefined, 'token', 'pattern'] as const).flatMap((search) =>
+    ([undefined, 'token', 'pattern', 'figures'] as const).flatMap((search) =>
       [false, true].flatMap((flag) =>
         [undefined, kind.openStatus, kind.lateStatus].map((status) =>
           listStatement(kind, { page, search, status, isOfClient: flag, withReminders: flag }),

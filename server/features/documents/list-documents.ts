@@ -15,6 +15,7 @@ import {
   listStatement,
   summaryStatements,
 } from './list-documents.sql.ts';
+import { typedFigures } from './typed-figures.ts';
 
 export interface DocumentFilter {
   search?: string | undefined;
@@ -40,22 +41,36 @@ export async function listDocuments(
   filter: DocumentFilter,
 ): Promise<JsonList> {
   const { status, clientId, limit, offset } = filter;
-  // Title, number, client's name and e-mail contain the text; a pasted number or link finds its document.
-  const folded = foldForSearch(filter.search ?? '');
-  const token = publicTokenIn(folded.toUpperCase());
+  const sought = searchFor(filter.search ?? '');
   const shape: ListShape = {
     isOfClient: clientId !== undefined,
     status,
-    search: folded ? (token ? 'token' : 'pattern') : undefined,
+    search: sought.by,
     page: isPaged(filter) ? (offset ? 'later' : 'first') : undefined,
     withReminders,
   };
   const row = await listStatement(kind, shape).first(db, {
-    ...{ userId, today, clientId, token, pattern: likePattern(folded) },
+    ...{ userId, today, clientId, ...sought.parameters },
     ...(shape.page && { limit: limit ?? MAX_PAGE_SIZE }),
     ...(hasOffset(shape) && { offset: offset ?? 0 }),
   });
   return { json: row?.json ?? '[]', total: row?.total == null ? undefined : Number(row.total) };
+}
+
+/**
+ * Title, number, client's name and e-mail contain the text; a pasted number or link finds its document, as do its amount and the
+ * tax id of its client.
+ */
+function searchFor(text: string) {
+  const folded = foldForSearch(text);
+  const token = publicTokenIn(folded.toUpperCase());
+  const figures = typedFigures(text);
+  const by = (): ListShape['search'] => {
+    if (!folded) return undefined;
+    if (token) return 'token';
+    return figures.amounts.length > 0 || figures.taxId ? 'figures' : 'pattern';
+  };
+  return { by: by(), parameters: { token, pattern: likePattern(folded), ...figures } };
 }
 
 function isPaged({ search, status, limit, offset }: DocumentFilter): boolean {

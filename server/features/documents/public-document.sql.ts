@@ -1,9 +1,10 @@
-import { boolean, instant, json, nullable, text } from '#server/db/sql-types.ts';
+import { boolean, instant, integer, json, nullable, text } from '#server/db/sql-types.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { PublicClientLegal, PublicSellerLegal } from '#shared/public-document.ts';
+import type { Section } from '#shared/sections.ts';
 import { contentFields } from './document-content.sql.ts';
-import type { DocumentKind } from './document-kind.ts';
+import type { IssuedKind } from './document-kind.ts';
 import { lineFieldsSql } from './document-lines.sql.ts';
 
 /** What names the document, and when it is. */
@@ -11,7 +12,11 @@ export const publicParameters = { key: text, now: instant };
 
 type SellerLine = Omit<InvoiceWithItems['items'][number], 'id'>;
 
-type Content = Pick<
+interface Content extends ContentDetails {
+  sections: Section[];
+}
+
+type ContentDetails = Pick<
   InvoiceWithItems,
   | 'pricesIncludeTax'
   | 'discount'
@@ -27,7 +32,6 @@ type Content = Pick<
   | 'terms'
   | 'serviceFrom'
   | 'serviceTo'
-  | 'sections'
   | 'taxCurrency'
   | 'taxRateOfExchange'
 >;
@@ -47,6 +51,7 @@ export const publicColumns = {
   ...{ customLogo: nullable(text), hideCredits: boolean, isPro: boolean, timeZone: text },
   ...{ items: json<SellerLine[]>(), content: json<Content>(), hasSums: boolean },
   parties: nullable(json<Parties>()),
+  ...{ version: integer, versionAt: nullable(instant) },
 };
 
 const contentSql = `json_build_object(${Object.entries(contentFields('document_taxes'))
@@ -58,13 +63,14 @@ const contentSql = `json_build_object(${Object.entries(contentFields('document_t
  * @param ownColumns select list of what else the kind needs
  * @param condition which document
  */
-export const publicDocumentSql = (kind: DocumentKind, ownColumns: string, condition: string) =>
+export const publicDocumentSql = (kind: IssuedKind, ownColumns: string, condition: string) =>
   `select d.display_number as "displayNumber", d.title, d.description, d.amount::text as amount, d.currency, ${ownColumns},
   c.name as "clientName", c.email as "clientEmail", c.company as "clientCompany", c.address as "clientAddress",
   u.business_name as "businessName", u.phone, u.address, u.custom_logo as "customLogo", u.hide_credits as "hideCredits",
   ${isProSql('u', ':now')} as "isPro", u.time_zone as "timeZone",
   (select coalesce(json_agg(json_build_object(${lineFieldsSql}) order by l.position), '[]')
     from document_lines l where l.document_id = d.id) as items,
-  ${contentSql} as content, d.subtotal is not null as "hasSums", d.parties::json as parties
+  ${contentSql} as content, d.subtotal is not null as "hasSums", d.parties::json as parties,
+  d.version, d.version_at as "versionAt"
   from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id
   where d.kind = '${kind.kind}' and ${condition}`;

@@ -7,7 +7,7 @@ import {
   publicClientLegalSchema,
   publicSellerLegalSchema,
 } from '#shared/public-document.ts';
-import type { DocumentKind } from './document-kind.ts';
+import type { IssuedKind } from './document-kind.ts';
 import { phoneLink } from './phone-link.ts';
 import type { publicColumns } from './public-document.sql.ts';
 
@@ -22,12 +22,18 @@ type PublicParts = Pick<
  * The part of the allow-list that both kinds have. A document that says no more than its lines and the day of issue is shown with
  * both parties as they are now, any other with the parties that it was issued with. Logo and hidden credits count only while the
  * seller is Pro.
+ * @param own what the kind alone says, only where it says something
  */
-export function publicParts(row: PublicRow, { kind }: Pick<DocumentKind, 'kind'>): PublicParts {
+export function publicParts<Own extends object>(
+  row: PublicRow,
+  { kind }: Pick<IssuedKind, 'kind'>,
+  own: Own,
+): PublicParts & Own {
   const { issuedOn, ...details } = { ...detailsOf(row), ...legalOf(row, kind) };
   const { currency, ...others } = details;
   const items = row.items.map(publicLine);
-  const isPlain = isEmpty(details) && items.every((line) => Object.keys(line).length === LINE_KEYS);
+  const isPlain =
+    isEmpty(details) && isEmpty(own) && items.every((line) => Object.keys(line).length === LINE_KEYS);
   const { seller, client } = isPlain ? partiesNow(row) : (row.parties ?? partiesNow(row));
   const { businessName, phone, address } = seller;
   return {
@@ -46,6 +52,9 @@ export function publicParts(row: PublicRow, { kind }: Pick<DocumentKind, 'kind'>
     },
     ...(issuedOn && { issuedOn }),
     ...others,
+    ...(row.version > 1 &&
+      row.versionAt && { version: { number: row.version, updatedAt: row.versionAt.toISOString() } }),
+    ...own,
   };
 }
 
@@ -93,7 +102,7 @@ const bankKeys = new Set(['iban', 'bic', 'bankName', 'bankAccountText']);
 const sellerKeys = Object.keys(publicSellerLegalSchema.shape);
 const clientKeys = Object.keys(publicClientLegalSchema.shape);
 
-function legalOf({ parties }: PublicRow, kind: DocumentKind['kind']): Pick<PublicDetails, 'legal'> {
+function legalOf({ parties }: PublicRow, kind: IssuedKind['kind']): Pick<PublicDetails, 'legal'> {
   if (!parties?.legal) return {};
   const seller = present(
     parties.legal.seller as Record<string, string | null>,

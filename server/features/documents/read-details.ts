@@ -4,10 +4,9 @@ import type { documents } from '#server/db/schema/documents.ts';
 import { conflict, invalidField, invalidFields } from '#server/errors.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { documentFields } from '#shared/document-fields.ts';
-import type { ParsedLineItem } from '#shared/line-item.ts';
 import { plainPercent } from '#shared/percent.ts';
 import type { DocumentDetails } from './document-content.ts';
-import { discountIn, type LineContent, readLines } from './line-content.ts';
+import { discountIn, type LineContent, readLines, type SentLine, type StoredLine } from './line-content.ts';
 
 type Row = typeof documents.$inferSelect;
 type Sent = { [Name in keyof typeof documentFields]?: z.output<(typeof documentFields)[Name]> };
@@ -71,17 +70,18 @@ export function mergeDetails(before: DocumentDetails | undefined, sent: Sent, at
 interface New {
   sellerId: string;
   fields: Sent;
-  items: readonly ParsedLineItem[];
+  items: readonly SentLine[];
+  stored?: readonly StoredLine[] | undefined;
   at: string;
 }
 
 /** What a new document says. @throws DomainError 400 naming the field */
 export async function readNew(
   db: Database,
-  { sellerId, fields, items, at }: New,
+  { sellerId, fields, items, stored, at }: New,
 ): Promise<{ details: DocumentDetails; lines: LineContent[] }> {
   const details = mergeDetails(undefined, fields, at);
-  return { details, lines: await readLines(db, { sellerId, currency: details.currency }, items) };
+  return { details, lines: await readLines(db, { sellerId, currency: details.currency, stored }, items) };
 }
 
 /** Sections name their lines by index: without these they say nothing. */

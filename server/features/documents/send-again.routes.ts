@@ -2,8 +2,9 @@ import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { creating } from '#server/http/api/idempotency.ts';
-import { pathId } from '#server/http/api/parse.ts';
+import { parseBody, pathId } from '#server/http/api/parse.ts';
 import { type Authentication, sellerOf } from '#server/http/authentication/authentication.ts';
+import { sendAgainSchema } from '#shared/message-templates.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { sendDocument } from './send-document.ts';
 
@@ -22,10 +23,11 @@ export function sendAgainRoutes(kind: DocumentKind, { db, clock, authentication 
     creating({ db, clock }, (request) => {
       const seller = sellerOf(request);
       const id = pathId(request);
+      const { message } = parseBody(sendAgainSchema, request);
       return async (connection) => ({
         status: 200,
         json: await inTransaction(connection, (transaction) =>
-          sendDocument(transaction, kind, seller, { id, now: clock.now() }),
+          sendDocument(transaction, kind, seller, { id, now: clock.now(), message }),
         ),
       });
     }),

@@ -3,10 +3,12 @@ import { conflict, notFound, tooManyRequests } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { notificationsRepo } from '#server/features/notifications/notifications.repo.ts';
 import { formatDate } from '#shared/dates.ts';
+import type { Message } from '#shared/message-templates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { wordsOf } from './message-words.ts';
 import { lockStatements, NUMBER_MARK, sendStatements, sentStatement } from './send-document.sql.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,7 +48,7 @@ export async function sendDocument(
   transaction: Database,
   kind: DocumentKind,
   { sellerId: userId, isPro }: SellerContext,
-  { id, now }: { id: string; now: Date },
+  { id, now, message }: { id: string; now: Date; message?: Message | undefined },
 ): Promise<string> {
   const found = await lockStatements[kind.kind].first(transaction, { id, userId, now });
   if (!found) throw notFound(`${kind.noun} not found`);
@@ -55,10 +57,12 @@ export async function sendDocument(
       ? ['pending', 'overdue'].includes(found.status)
       : found.status === kind.openStatus;
   if (!isOpen) throw conflict(`Only an open ${kind.kind} can be sent again.`, 'not_open');
+  const words = await wordsOf(transaction, { sellerId: userId, clientId: found.clientId }, message);
   const isAgain = await checkLimits(transaction, id, now);
   const sent = await sendStatements[kind.kind][isPro ? 'pro' : 'free'].first(transaction, {
     ...{ id, userId, now },
     ...noticeOf(kind, found, isAgain ? ', sent again' : ''),
+    words,
   });
   if (!sent) throw new Error('the entry was not stored');
   return notificationsRepo(transaction, userId).get(sent.id);

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { smtpMailer } from '#server/providers/mailer.ts';
 import { drainOf } from '#server/test/drain.ts';
-import { buildClient, buildTaxRate, invoiceFields } from '#server/test/factories.ts';
+import { invoiceFields } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { getPdf } from '#server/test/get-pdf.ts';
+import { linesToSend, randomBusiness, randomDocuments } from '#server/test/random-documents.ts';
 import { bySize } from '#server/test/size.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
@@ -23,28 +24,6 @@ afterAll(async () => {
   await server.close();
 });
 
-const discounts = fc.option(
-  fc.oneof(
-    fc.integer({ min: 1, max: 1000 }).map((tenths) => ({ percent: String(tenths / 10) })),
-    fc.integer({ min: 1, max: 30 }).map((amount) => ({ amount: String(amount) })),
-  ),
-  { nil: null },
-);
-
-const lines = fc.record({
-  hundredths: fc.integer({ min: 1, max: 5_000 }),
-  minor: fc.integer({ min: 0, max: 999_999 }),
-  rates: fc.uniqueArray(fc.constantFrom('VAT', 'Low', 'None'), { maxLength: 2 }),
-  discount: discounts,
-});
-
-const documents = fc.record({
-  currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KWD'),
-  pricesIncludeTax: fc.boolean(),
-  discount: discounts,
-  items: fc.array(lines, { minLength: 1, maxLength: 4 }),
-});
-
 /** Without what only directs the reading, and with plain blanks. */
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
 
@@ -58,32 +37,15 @@ function expectFooting({ amount, subtotal, discountAmount, taxes = [], ...seen }
   );
 }
 
-/** A seller of its own for each document: mails of one are counted. */
-async function business() {
-  const seller = await server.confirmedSeller();
-  const client = await buildClient(seller);
-  const ids: Record<string, string> = {};
-  for (const [name, percent] of [
-    ['VAT', '19'],
-    ['Low', '6.5'],
-  ] as const)
-    ids[name] = (await buildTaxRate(seller, { name, percent })).id;
-  const none = { name: 'None', percent: '0', category: 'E', reasonText: 'Exempt: lessons' };
-  ids.None = (await buildTaxRate(seller, none)).id;
-  return { seller, client, ids };
-}
-
 test(
   'API, page, file and mail tell the same sums',
   async () => {
     await fc.assert(
-      fc.asyncProperty(documents, async ({ items, ...fields }) => {
-        const { seller, client, ids } = await business();
-        const sent = items.map(({ hundredths, minor, rates, discount }, index) => ({
-          ...{ description: `Line ${index + 1}`, quantity: String(hundredths / 100), discount },
-          rate: moneyString(BigInt(minor), fields.currency),
-          taxRateIds: rates.map((name) => ids[name]),
-        }));
+      fc.asyncProperty(randomDocuments, async (document) => {
+        // One of its own for each document: mails of one are counted.
+        const { seller, client, ids } = await randomBusiness(server);
+        const { items: _, ...fields } = document;
+        const sent = linesToSend(document, ids);
         const body = invoiceFields(client.id, fields, sent);
         const created = await seller.send('POST', '/api/invoices', { body });
         // A discount may be larger than what it is taken off.

@@ -14,6 +14,8 @@ const revisions = {
   notifications: 5,
   activities: 6,
   tax_rates: 7,
+  drafts: 8,
+  recurring: 9,
 };
 const MOST_MESSAGES = 500_000;
 

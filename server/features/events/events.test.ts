@@ -65,10 +65,12 @@ describe('GET /api/events', () => {
     expect(Object.keys(first).sort()).toEqual([
       'activities',
       'clients',
+      'drafts',
       'invoices',
       'items',
       'notifications',
       'proposals',
+      'recurring',
       'tax_rates',
     ]);
   });

@@ -19,6 +19,7 @@ import {
   type SettableInvoiceStatus,
   settableInvoiceStatuses,
 } from '#shared/invoice-status.ts';
+import { type PlanChange, planChange, splitPlan } from './payment-plan.ts';
 
 /** A row of `documents` of this kind. */
 export type InvoiceRow = typeof documents.$inferSelect & { status: InvoiceStatus };
@@ -36,11 +37,13 @@ export interface InvoiceChange {
   status: SettableInvoiceStatus | undefined;
   /** What it says, if something else than now. */
   content: ContentChange | undefined;
+  /** How it may be paid. */
+  plan: PlanChange;
 }
 
 /** Fields that may still be changed once an invoice is settled. */
 const changeable: Record<'paid' | 'cancelled', readonly string[]> = {
-  paid: ['title', 'description', 'notes'],
+  paid: ['title', 'description', 'notes', 'remindersOn'],
   cancelled: [],
 };
 
@@ -55,17 +58,36 @@ export function changesOf(
   lines: readonly LineContent[] | undefined,
 ): InvoiceChange {
   assertSectionsHaveLines(update);
-  const [sent, { status: _status, items: _items, sendReceipt: _receipt, dueDate, ...wanted }] =
-    splitDetails(update);
-  const fields = changedFields(stored.row, { ...wanted, dueOn: dueDate });
+  const [sent, { status: _status, items: _items, sendReceipt: _receipt, ...others }] = splitDetails(update);
+  const [sentPlan, { dueDate, ...wanted }] = splitPlan(others);
+  // What a plan would say of the day comes after that.
+  if (stored.row.voidedAt && dueDate !== undefined && dueDate !== stored.row.dueOn) throw isVoid();
+  const plan = planChange(stored.row, sentPlan, dueDate);
+  const fields = changedFields(stored.row, { ...wanted, dueOn: plan.dueOn ?? dueDate });
   const details = detailsOf(stored.row);
   const content = changedContent(
     { details, lines: stored.lines },
     { details: mergeDetails(details, sent), lines },
   );
+  const wantsOther = update.status !== undefined && update.status !== stored.status;
+  const isOther = wantsOther || Object.keys(fields).length > 0 || plan.changed.length > 0;
+  if (stored.row.voidedAt && (isOther || content)) throw isVoid();
+  if (stored.row.invoiceType !== 'standard') refuseOtherSums(stored.row, content);
   const status = statusChange(stored.status, update.status);
-  refuseFrozen(stored.status, status, [...Object.keys(fields), ...(content?.changed ?? [])]);
-  return { fields, status, content };
+  refuseFrozen(stored.status, status, [...Object.keys(fields), ...(content?.changed ?? []), ...plan.changed]);
+  return { fields, status, content, plan };
+}
+
+export const isVoid = () => conflict("This invoice is void. That can't be undone.", 'invoice_void');
+
+function refuseOtherSums({ invoiceType }: InvoiceRow, content: ContentChange | undefined): void {
+  if (!content?.changed.some((name) => ['items', 'discount', 'pricesIncludeTax'].includes(name))) return;
+  throw invoiceType === 'deposit'
+    ? conflict('What a deposit comes to follows from its proposal.', 'deposit_fixed')
+    : conflict(
+        'What a part comes to follows from its proposal. Void this invoice and invoice the part again.',
+        'part_fixed',
+      );
 }
 
 function statusChange(

@@ -1,15 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { assertUnchanged } from '#server/db/row-version.ts';
-import { activities } from '#server/db/schema/activities.ts';
+import { documentEvents } from '#server/db/schema/document-history.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { users } from '#server/db/schema/users.ts';
 import { notFound } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
-import type { DocumentDetails } from '#server/features/documents/document-content.ts';
+import {
+  type AskedDeposit,
+  afterDeposits,
+  assertNotDeducted,
+  deductedDeposits,
+  storeDeductions,
+} from '#server/features/deposits/deductions.ts';
+import type { DocumentDetails, PricedContent } from '#server/features/documents/document-content.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
-import { issueAndSendDocument } from '#server/features/documents/issue-document.ts';
-import { type LineContent, readLines } from '#server/features/documents/line-content.ts';
+import { createDocument } from '#server/features/documents/issue-document.ts';
+import { type LineContent, readLines, type StoredLine } from '#server/features/documents/line-content.ts';
 import {
   type DocumentFilter,
   findDocument,
@@ -18,14 +25,21 @@ import {
 } from '#server/features/documents/list-documents.ts';
 import { readNew, splitDetails } from '#server/features/documents/read-details.ts';
 import { findLines } from '#server/features/documents/save-document.sql.ts';
-import { saveDocument } from '#server/features/documents/save-document.ts';
-import { payInvoice, reopenInvoice } from '#server/features/ledger/post-entries.sql.ts';
+import { makesVersion, saveDocument } from '#server/features/documents/save-document.ts';
+import { hasPayment } from '#server/features/ledger/ledger-errors.ts';
+import { payInFull, reopenInvoice } from '#server/features/ledger/move-money.ts';
+import { isCancelledByHand, sumsOf } from '#server/features/ledger/sums.ts';
 import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
-import { releaseInvoices, settledByProvider } from '#server/features/payments/release-invoices.ts';
+import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
+import { lockPart } from '#server/features/proposals/proposal-parts.sql.ts';
+import { assertRoomForPart } from '#server/features/proposals/proposal-parts.ts';
+import { switchReminders } from '#server/features/reminders/switch-reminders.ts';
 import type { CreateInvoice, UpdateInvoice } from '#shared/invoice.ts';
 import { invoiceStatuses } from '#shared/invoice-status.ts';
+import type { Totals } from '#shared/totals.ts';
+import { assertMoneyMayChange, assertNotLocked } from './frozen-money.ts';
 import { changesOf, type InvoiceChange, type StoredInvoice } from './invoice-changes.ts';
-import { recordPayment } from './record-payment.ts';
+import { newPlan, splitPlan } from './payment-plan.ts';
 
 const missingInvoice = () => notFound('Invoice not found');
 
@@ -49,7 +63,7 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
     const row = found as StoredInvoice['row'];
     const lines = (await findLines.first(transaction, { documentId: id }))?.lines ?? [];
     const isOpen = row.status === 'pending' || row.status === 'overdue';
-    const status = isOpen ? (row.dueOn < today ? 'overdue' : 'pending') : row.status;
+    const status = isOpen ? (row.nextDueOn < today ? 'overdue' : 'pending') : row.status;
     return { row, status, lines };
   }
 
@@ -61,20 +75,33 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
     /**
      * Issues and sends an invoice.
      * @param rememberPaymentMethod later ones start with its payment method
-     * @param converted the accepted proposal that it is made of, and what is taken over from it as it is
+     * @param made what it is made of
      * @throws DomainError 404 unless the seller has the client
      */
     create(
-      { invoice, items, rememberPaymentMethod = false }: CreateInvoice,
+      { invoice, items, rememberPaymentMethod = false, ...sending }: CreateInvoice,
       now: Date,
-      { proposalId, copied }: Converted = {},
+      { proposalId, copied, stored, part, deposits = [] }: Made = {},
     ): Promise<string> {
       const at = 'invoice.';
-      const [fields, { dueDate: dueOn, paymentMethod, ...rest }] = splitDetails(invoice);
+      const [fields, others] = splitDetails(invoice);
+      const [sentPlan, { dueDate: dueOn, paymentMethod, ...rest }] = splitPlan(others);
       const issue = async (connection: Database) => {
-        const read = copied ?? (await readNew(connection, { sellerId, fields, items, at }));
-        const content = { ...rest, ...read, dueOn, own: { paymentMethod, proposalId }, at };
-        return issueAndSendDocument(connection, invoiceKind, seller, { content, now });
+        const read = copied ?? (await readNew(connection, { sellerId, fields, items, stored, at }));
+        const plan = newPlan(sentPlan, { currency: read.details.currency, at });
+        let priced: PricedContent | undefined;
+        const more = (made: PricedContent) => {
+          priced = made;
+          const left = afterDeposits(deposits, made);
+          return { ...left, ...plan.columns(left?.amount ?? made.columns.amount), ...columnsOfPart(part) };
+        };
+        const own = { paymentMethod, proposalId };
+        const content = { ...rest, ...read, dueOn, own, more, at, totals: part?.totals };
+        const json = await createDocument(connection, invoiceKind, seller, { content, now, ...sending });
+        if (deposits.length === 0 || !priced) return json;
+        const { id } = JSON.parse(json) as { id: string };
+        await storeDeductions(connection, { id, userId: sellerId }, deposits, priced);
+        return get(id, connection);
       };
       if (!rememberPaymentMethod) return issue(db);
       return inTransaction(db, async (transaction) => {
@@ -86,21 +113,13 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
       });
     },
 
-    /** The invoice that a proposal was converted to, or undefined. */
-    async findOfProposal(proposalId: string): Promise<string | undefined> {
-      const [row] = await db
-        .select({ id: documents.id })
-        .from(documents)
-        .where(and(eq(documents.proposalId, proposalId), eq(documents.userId, sellerId)));
-      return row && get(row.id);
-    },
-
     /**
      * @param loaded the version that the change was made of, if the caller names it
      * @throws DomainError 404, or 409 when the invoice's state refuses the change or it is another version by now
      */
     update(id: string, update: UpdateInvoice, { now, loaded, authorize }: UpdateOptions) {
       return inTransaction(db, async (transaction) => {
+        if (update.status === 'pending') await lockPart.run(transaction, { id, userId: sellerId });
         const stored = await lock(transaction, id);
         const currency = stored.row.currency;
         const lines =
@@ -118,7 +137,10 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
     /** @throws DomainError 404, or 409 `has_payment` */
     async remove(id: string, now: Date): Promise<void> {
       const removed = await inTransaction(db, async (transaction) => {
+        await assertNotLocked(transaction, { invoiceId: id, userId: sellerId });
         await releaseInvoices(transaction, { invoiceId: id, userId: sellerId }, now);
+        if ((await lock(transaction, id)).row.invoiceType !== 'standard')
+          await assertNotDeducted(transaction, id, 'any');
         return transaction.delete(documents).where(ownInvoice(id)).returning({ id: documents.id });
       });
       if (removed.length === 0) throw missingInvoice();
@@ -126,9 +148,16 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
   };
 }
 
-interface Converted {
-  proposalId?: string;
+export interface Made {
+  /** The accepted proposal that it is made of, and what is taken over from it as it is. */
+  proposalId?: string | undefined;
   copied?: { details: DocumentDetails; lines: readonly LineContent[] };
+  /** It is a part of the proposal, which these are the sums of. */
+  part?: { totals: Totals; convertedPercent?: string | undefined };
+  /** Lines of the invoice that it replaces: those that are named by their ids keep what isn't sent of them. */
+  stored?: readonly StoredLine[] | undefined;
+  /** That it takes off, held under their row locks or that of the invoice that did so. Only within a transaction. */
+  deposits?: readonly AskedDeposit[];
 }
 
 interface UpdateOptions {
@@ -137,8 +166,14 @@ interface UpdateOptions {
   authorize: (change: InvoiceChange) => void;
 }
 
-const isNothing = ({ fields, status, content }: InvoiceChange) =>
-  Object.keys(fields).length === 0 && !status && !content;
+const columnsOfPart = (part: Made['part']) =>
+  part && {
+    invoiceType: 'partial' as const,
+    ...(part.convertedPercent && { convertedPercent: part.convertedPercent }),
+  };
+
+const isNothing = ({ fields, status, content, plan }: InvoiceChange) =>
+  Object.keys(fields).length === 0 && !status && !content && plan.changed.length === 0;
 
 interface Storing {
   now: Date;
@@ -150,45 +185,63 @@ async function store(
   transaction: Database,
   stored: StoredInvoice,
   change: InvoiceChange,
-  when: Storing,
-): Promise<void> {
-  const { fields, status, content } = change;
-  const { row } = stored;
-  const payments = paymentsRepo(transaction);
-  if (status === 'pending' && row.status === 'paid' && (await payments.hasSettled(row.id)))
-    throw settledByProvider();
-  // The ledger alone makes an invoice paid, and open again.
-  const isByLedger = status === 'paid' || (status !== undefined && row.status === 'paid');
-  if (status === 'pending' && isByLedger) await setBack(transaction, row, when);
-  const more = !isByLedger && status ? { status } : {};
-  // What the ledger has written or will write needs no second update, which would run the triggers again.
-  const isSaved = isByLedger && Object.keys(fields).length === 0 && !content;
-  const saved = isSaved ? row : await saveDocument(transaction, row, change, { now: when.now, more });
-  if (status || saved.amount !== row.amount || fields.paymentMethod)
-    await payments.withdrawOf(row.id, when.now);
-  if (status === 'paid') await payByHand(transaction, saved, when);
-}
-
-async function payByHand(
-  transaction: Database,
-  invoice: StoredInvoice['row'],
   { sendReceipt, ...when }: Storing,
 ): Promise<void> {
-  const { id: documentId, userId, amount } = invoice;
-  await payInvoice.run(transaction, {
-    ...{ documentId, userId, amount, paymentId: null },
-    ...{ method: 'other', createdBy: 'seller', ...when },
-  });
-  await recordPayment(transaction, invoice, when.now, { isByHand: true, sendReceipt });
+  const { fields, status, plan } = change;
+  const posted = { createdBy: 'seller', ...when } as const;
+  const isReopened = status === 'pending' && isByLedger(stored.row);
+  const row = isReopened ? await reopenInvoice(transaction, stored.row, posted) : stored.row;
+  if (status === 'cancelled') await assertCancellable(transaction, row);
+  await assertMoneyMayChange(transaction, row, change);
+  const deposits = await deductedDeposits(transaction, row);
+  let priced: PricedContent | undefined;
+  // The ledger alone makes an invoice paid, and open again.
+  const own = status && status !== 'paid' && !isReopened ? { status } : {};
+  const more = (content: PricedContent | undefined) => {
+    priced = content;
+    const left = content && afterDeposits(deposits, content);
+    return { ...own, ...left, ...plan.columns(left?.amount ?? content?.columns.amount ?? row.amount) };
+  };
+  const isVersion = plan.changed.includes('instalments') || makesVersion(row, change);
+  // What the ledger has written or will write needs no second update, which would run the triggers again.
+  const isSaved = Object.keys(own).length === 0 && isNothing({ ...change, status: undefined });
+  const saved = isSaved
+    ? row
+    : await saveDocument(transaction, row, change, { now: when.now, more, isVersion });
+  if (status) await noteStatus(transaction, stored.row, own.status, when.now);
+  if (plan.changed.includes('remindersOn'))
+    await switchReminders(transaction, row, saved.remindersOn, when.now);
+  if (priced && deposits.length > 0) await storeDeductions(transaction, row, deposits, priced);
+  if (status || saved.amount !== row.amount || fields.paymentMethod)
+    await paymentsRepo(transaction).withdrawOf(row.id, when.now);
+  if (status === 'paid') await payInFull(transaction, saved, { sendReceipt }, posted);
 }
 
-async function setBack(
+/**
+ * What is asked for again needs room beside what else its proposal was invoiced by. What no entry of the ledger tells of is kept
+ * as an event.
+ * @param before as it was
+ */
+async function noteStatus(
   transaction: Database,
-  { id: documentId, userId }: StoredInvoice['row'],
-  { today, now }: Storing,
+  before: StoredInvoice['row'],
+  status: 'pending' | 'cancelled' | undefined,
+  createdAt: Date,
 ): Promise<void> {
-  await reopenInvoice.run(transaction, { documentId, userId, today, now });
+  if (status !== 'cancelled') await assertRoomForPart(transaction, before);
+  if (!status || before.status === 'paid') return;
+  const { id: documentId, userId } = before;
+  const kind = status === 'cancelled' ? 'cancelled' : 'reopened';
   await transaction
-    .delete(activities)
-    .where(and(eq(activities.documentId, documentId), eq(activities.type, 'invoice_paid')));
+    .insert(documentEvents)
+    .values({ ...{ userId, documentId, createdAt, kind }, createdBy: 'seller' });
 }
+
+async function assertCancellable(transaction: Database, row: StoredInvoice['row']): Promise<void> {
+  if (sumsOf(row).paid > 0n) throw hasPayment();
+  if (row.invoiceType !== 'standard') await assertNotDeducted(transaction, row.id, 'standing');
+}
+
+/** Nothing is asked for because of its ledger, not because its seller has taken it back. */
+const isByLedger = (row: StoredInvoice['row']) =>
+  row.status === 'paid' || (row.status === 'cancelled' && !isCancelledByHand(row, sumsOf(row)));

@@ -1,6 +1,8 @@
 import { type Request, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { createOfDraft } from '#server/features/drafts/create-of-draft.ts';
+import type { Replaced } from '#server/features/drafts/replace-source.ts';
 import type { ClosePages } from '#server/features/payments/close-pages.ts';
 import { creating } from '#server/http/api/idempotency.ts';
 import { compressed, sendJson, sendList } from '#server/http/api/json-answer.ts';
@@ -12,7 +14,9 @@ import { assertPro } from '#server/http/authentication/require-pro.ts';
 import type { PaymentMethod } from '#shared/document.ts';
 import { createInvoiceSchema, invoiceListQuerySchema, updateInvoiceSchema } from '#shared/invoice.ts';
 import { proFeatures } from '#shared/plan.ts';
+import { voidInvoiceSchema } from '#shared/void-invoice.ts';
 import { invoicesRepo } from './invoices.repo.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 interface InvoiceDeps {
   db: Database;
@@ -49,7 +53,7 @@ export function invoiceRoutes({
     response.json(await invoicesRepo(db, sellerOf(request)).summary());
   });
 
-  routes.get('/:id', requireUser, async (request, response) => {
+  routes.get('/:id', requireUser, polled('invoices'), async (request, response) => {
     sendJson(response, await invoicesRepo(db, sellerOf(request)).get(pathId(request)));
   });
 
@@ -58,12 +62,13 @@ export function invoiceRoutes({
     requireUser,
     creating({ db, clock }, (request) => {
       const seller = sellerOf(request);
-      const body = parseBody(createInvoiceSchema, request);
+      const { draftId, ...body } = parseBody(createInvoiceSchema, request);
       requireProFor(body.invoice.paymentMethod, request);
-      return async (connection) => ({
-        status: 201,
-        json: await invoicesRepo(connection, seller).create(body, clock.now()),
-      });
+      const now = clock.now();
+      const create = (repo: ReturnType<typeof invoicesRepo>, made: Replaced['made'] | undefined) =>
+        repo.create(body, now, made);
+      return (connection) =>
+        createOfDraft(connection, seller, { kind: 'invoice', draftId, repo: invoicesRepo, create, now });
     }),
   );
 
@@ -79,6 +84,16 @@ export function invoiceRoutes({
     });
     await closePages(seller.sellerId, now);
     sendJson(response, json);
+  });
+
+  routes.post('/:id/void', requireUser, async (request, response) => {
+    const seller = sellerOf(request);
+    const id = pathId(request);
+    const { reason } = parseBody(voidInvoiceSchema, request);
+    const now = clock.now();
+    await voidInvoice(db, { id, userId: seller.sellerId, reason, now });
+    await closePages(seller.sellerId, now);
+    sendJson(response, await invoicesRepo(db, seller).get(id));
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {

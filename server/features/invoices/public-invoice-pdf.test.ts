@@ -184,6 +184,8 @@ test.each([
     const pdfs: DocumentPdfs = {
       revisionOf: () => 'one',
       renderDocumentPdf: () => Promise.reject(error),
+      renderSealedPdf: () => Promise.reject(error),
+      renderStatementPdf: () => Promise.reject(error),
       close: async () => {},
     };
     const other = await startTestServer({ pdfs });
@@ -215,6 +217,8 @@ test('whoever asks for many at once waits in line, and others do not wait behind
       asked.push(view.title);
       return new Promise((resolve) => held.push(() => resolve(Buffer.from('%PDF-'))));
     },
+    renderSealedPdf: () => Promise.resolve(Buffer.from('%PDF-')),
+    renderStatementPdf: () => Promise.resolve(Buffer.from('%PDF-')),
     close: async () => {},
   };
   const other = await startTestServer({ pdfs, trustProxy: 1 });

@@ -6,9 +6,10 @@ import { dayIn } from '#shared/dates.ts';
 import { isPublicToken, type PaymentMethod } from '#shared/document.ts';
 import type { InvoiceStatus } from '#shared/invoice-status.ts';
 import { moneyString } from '#shared/money.ts';
+import { payableSums } from '#shared/payable.ts';
 import type { PaymentProgress } from '#shared/payment.ts';
 import { isPayable } from '#shared/provider-money.ts';
-import type { PublicPayment, VisitedInvoice } from '#shared/public-document.ts';
+import type { PublicMoney, PublicPayment, VisitedInvoice } from '#shared/public-document.ts';
 import { findByToken } from './public-invoices.sql.ts';
 
 type PublicInvoiceRow = Omit<RowOf<typeof findByToken.row>, 'status' | 'paymentMethod'> & {
@@ -36,17 +37,38 @@ export function publicInvoicesRepo(db: Database, providers: ConfiguredProviders)
 
 function present(row: PublicInvoiceRow, providers: ConfiguredProviders, now: Date): VisitedInvoice {
   const isOpen = row.status === 'pending' || row.status === 'overdue';
-  const isLate = row.dueDate < dayIn(row.timeZone, now);
+  const isLate = row.nextDueOn < dayIn(row.timeZone, now);
   const progress = progressOf(row);
   return {
-    ...publicParts(row, invoiceKind),
+    ...publicParts(row, invoiceKind, { ...moneyOf(row), ...planOf(row) }),
     invoiceNumber: row.invoiceNumber,
     status: isOpen ? (isLate ? 'overdue' : 'pending') : row.status,
     dueDate: row.dueDate,
     paymentMethod: row.paymentMethod,
     paidAt: row.paidAt?.toISOString() ?? null,
-    payment: paymentOffer(row, providers),
+    payment: paymentOffer(row, providers, isOpen ? payableSums(row).amount : row.amount),
+    ...(row.replacedBy && { replacedBy: row.replacedBy }),
+    ...(row.replies.length > 0 && { replies: row.replies }),
     ...(progress && { progress }),
+  };
+}
+
+/** What of it was asked for already, and how it may be paid besides all at once. */
+function planOf({
+  deductions,
+  creditNotes,
+  instalments,
+  nextDue,
+  allowPartial,
+  minPartial,
+}: PublicInvoiceRow) {
+  return {
+    ...(deductions.length > 0 && { deductions }),
+    ...(creditNotes.length > 0 && { creditNotes }),
+    ...(instalments && { instalments }),
+    ...(nextDue && { nextDue }),
+    ...(allowPartial && { allowPartial: true as const }),
+    ...(minPartial && { minPartial }),
   };
 }
 
@@ -60,10 +82,36 @@ function progressOf({ attempt, currency }: PublicInvoiceRow): PaymentProgress | 
   return refunded > 0 ? { status: 'refunded', refunded: sum(refunded), received: sum(received) } : undefined;
 }
 
-function paymentOffer(row: PublicInvoiceRow, providers: ConfiguredProviders): PublicPayment {
+const isNothing = (sum: string) => Number(sum) === 0;
+
+/** What was paid of it and what is left, where that isn't all or nothing, and how it came where that isn't at once. */
+function moneyOf(row: PublicInvoiceRow): PublicMoney & Pick<VisitedInvoice, 'movements'> {
+  const { amount, balance, paid, credited, writtenOff, refundsKept, movements } = row;
+  const isPart = !isNothing(balance) && balance !== amount;
+  const hasMoved = movements.length > 0 && !isPaidAtOnce(row);
+  return {
+    ...((isPart || !isNothing(credited)) && { balance, paid }),
+    ...(!isNothing(credited) && { credited }),
+    ...((isPart || hasMoved) && !isNothing(writtenOff) && { writtenOff }),
+    ...(hasMoved && !isNothing(refundsKept) && { refundsKept }),
+    ...(hasMoved && {
+      movements: movements.map(({ isByProvider: _isByProvider, ...movement }) => movement),
+    }),
+  };
+}
+
+/** By one payment, whose refund by its provider the page tells of. */
+function isPaidAtOnce({ status, amount, movements, deductions, credited }: PublicInvoiceRow): boolean {
+  const [first, ...later] = movements;
+  const isWhole = first?.kind === 'payment' && first.amount === amount;
+  const isRefunded = later.every(({ kind, isByProvider }) => kind === 'refund' && isByProvider);
+  return status === 'paid' && isWhole && isRefunded && deductions.length === 0 && isNothing(credited);
+}
+
+function paymentOffer(row: PublicInvoiceRow, providers: ConfiguredProviders, sum: string): PublicPayment {
   if (!row.isPro || row.paymentMethod === 'cash') return 'none';
   if (!providers[row.paymentMethod]) return 'coming_soon';
   const isReady = row.paymentMethod === 'stripe' ? row.hasStripe : row.hasPaypal;
-  const isInLimits = isPayable(row.paymentMethod, row.amount, row.currency);
+  const isInLimits = isPayable(row.paymentMethod, sum, row.currency);
   return isReady && isInLimits ? row.paymentMethod : 'none';
 }

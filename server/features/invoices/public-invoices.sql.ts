@@ -1,6 +1,8 @@
 import { namedStatement } from '#server/db/named-statement.ts';
 import { boolean, date, instant, json, nullable, text } from '#server/db/sql-types.ts';
+import { deductionsSql } from '#server/features/documents/deposits.sql.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
+import { instalmentsSql, nextDueSql } from '#server/features/documents/instalments.sql.ts';
 import {
   publicColumns,
   publicDocumentSql,
@@ -8,6 +10,12 @@ import {
 } from '#server/features/documents/public-document.sql.ts';
 import { isToReviewSql } from '#server/features/payments/being-paid.sql.ts';
 import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
+import { publicRepliesSql } from '#server/features/replies/public-replies.sql.ts';
+import type { Movement, PublicInvoice } from '#shared/public-document.ts';
+
+type PublicInstalment = NonNullable<PublicInvoice['instalments']>[number];
+type PublicDeductions = NonNullable<PublicInvoice['deductions']>;
+type PublicNextDue = NonNullable<PublicInvoice['nextDue']>;
 
 /** The attempt that says most about where things stand; in minor units. */
 interface Attempt {
@@ -17,13 +25,31 @@ interface Attempt {
 }
 
 // One that the provider never heard of is none that somebody made.
-const ATTEMPT = `(select json_build_object(
+const ATTEMPT = `(case when d.status = 'paid' then (select json_build_object('status', 'succeeded',
+      'received', sum(coalesce(p.received_cents, p.amount_cents)), 'refunded', sum(p.refunded_cents))
+    from payments p where p.document_id = d.id and p.status = 'succeeded' having count(*) > 0)
+  else (select json_build_object(
     'status', case when p.status = 'failed' and p.unreadable_since is not null then 'lost' else p.status end,
     'received', coalesce(p.received_cents, p.amount_cents), 'refunded', p.refunded_cents)
   from payments p where p.document_id = d.id and p.external_id is not null
-    and p.status = any(case when d.status = 'paid' then '{succeeded}' else '{processing,review,refund_due,failed}' end::text[])
+    and p.status in ('processing', 'review', 'refund_due', 'failed')
+    and (p.status <> 'failed' or not exists (select from payments s
+      where s.document_id = d.id and s.status = 'succeeded' and s.succeeded_at > p.updated_at))
     and (p.status not in ('review', 'refund_due') or ${isToReviewSql('p')})
-  order by array_position('{succeeded,processing,review,refund_due,failed}'::text[], p.status), p.updated_at desc limit 1)`;
+  order by array_position('{processing,review,refund_due,failed}'::text[], p.status), p.updated_at desc limit 1) end)`;
+
+// Sums start as a zero without places.
+const sumSql = (sum: string) => `round(${sum}, scale(d.amount))::text`;
+
+/** A movement, and whether a payment provider made it. */
+type LedgerMovement = Movement & { isByProvider: boolean };
+
+// What was taken back never was.
+const MOVEMENTS = `(select coalesce(json_agg(json_build_object('kind', e.kind, 'date', e.happened_on,
+      'amount', round(e.amount, scale(d.amount))::text, 'isByProvider', e.created_by = 'provider')
+      order by e.happened_on, e.seq), '[]')
+    from ledger_entries e where e.document_id = d.id and e.kind in ('payment', 'refund', 'credit')
+      and not exists (select from ledger_entries r where r.reverses_id = e.id))`;
 
 export const findByToken = namedStatement({
   name: 'find_public_invoice',
@@ -31,16 +57,33 @@ export const findByToken = namedStatement({
   row: {
     ...publicColumns,
     ...{ invoiceNumber: text, status: text, dueDate: date, paymentMethod: text, paidAt: nullable(instant) },
-    ...{ hasStripe: boolean, hasPaypal: boolean },
+    ...{ nextDueOn: date, hasStripe: boolean, hasPaypal: boolean },
+    ...{ instalments: nullable(json<PublicInstalment[]>()), nextDue: nullable(json<PublicNextDue>()) },
+    deductions: json<PublicDeductions>(),
+    ...{ allowPartial: boolean, minPartial: nullable(text) },
+    replacedBy: nullable(json<NonNullable<PublicInvoice['replacedBy']>>()),
     attempt: nullable(json<Attempt>()),
+    replies: json<NonNullable<PublicInvoice['replies']>>(),
+    creditNotes: json<NonNullable<PublicInvoice['creditNotes']>>(),
+    ...{ balance: text, paid: text, credited: text, writtenOff: text, refundsKept: text },
+    movements: json<LedgerMovement[]>(),
   },
   sql: publicDocumentSql(
     invoiceKind,
     `d.public_token as "invoiceNumber", d.status, d.due_on as "dueDate", d.payment_method as "paymentMethod",
-    d.paid_at as "paidAt",
+    d.paid_at as "paidAt", d.next_due_on as "nextDueOn",
+    ${instalmentsSql('(:now at time zone u.time_zone)::date')} as instalments, ${nextDueSql} as "nextDue",
+    (select json_build_object('invoiceNumber', n.public_token, 'displayNumber', n.display_number)
+      from documents n where n.replaces_id = d.id) as "replacedBy",
+    (select coalesce(json_agg(json_build_object('displayNumber', n.display_number, 'creditNoteNumber', n.public_token,
+        'amount', n.amount::text, 'issuedOn', n.issued_on) order by n.number), '[]')
+      from documents n where n.credits_id = d.id) as "creditNotes",
+    ${deductionsSql()} as deductions, d.allow_partial as "allowPartial", d.min_partial::text as "minPartial",
     ${payoutAccountSql.stripe('u')} is not null as "hasStripe",
     ${payoutAccountSql.paypal('u')} is not null as "hasPaypal",
-    ${ATTEMPT} as attempt`,
+    ${ATTEMPT} as attempt, ${publicRepliesSql} as replies, d.balance::text as balance, ${sumSql('d.paid_amount + d.refunds_kept')} as paid,
+    ${sumSql('d.credited_amount')} as credited, ${sumSql('d.written_off_amount')} as "writtenOff",
+    ${sumSql('d.refunds_kept')} as "refundsKept", ${MOVEMENTS} as movements`,
     'd.public_token = :key',
   ),
 });

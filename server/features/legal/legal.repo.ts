@@ -5,7 +5,14 @@ import { users } from '#server/db/schema/users.ts';
 import { unauthorized } from '#server/errors.ts';
 import type { Legal } from '#shared/legal.ts';
 
-const { userId, createdAt: _createdAt, updatedAt: _updatedAt, ...columns } = getTableColumns(sellerDetails);
+const {
+  userId,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  messageTemplates: _templates,
+  reminderSchedule: _schedule,
+  ...columns
+} = getTableColumns(sellerDetails);
 
 const untouched: Omit<Legal, 'currency'> = {
   legalName: null,
@@ -34,6 +41,7 @@ const untouched: Omit<Legal, 'currency'> = {
   lockOn: 'payment',
   defaultNotes: null,
   footerText: null,
+  allowPartial: false,
 };
 
 /** What one seller is by law, where they are paid, and what their documents begin with. */

@@ -39,6 +39,7 @@ const defaults = {
   lockOn: 'sent',
   defaultNotes: 'Thank you.',
   footerText: 'Bright Studio GmbH, Berlin',
+  allowPartial: true,
 };
 const refused = (field: string) => ({
   status: 400,
@@ -50,8 +51,13 @@ describe('the legal details', () => {
     const answer = await (await server.seller()).get(LEGAL);
     expect(answer.status).toBe(200);
     const legal = legalSchema.strict().parse(answer.body);
-    expect(legal).toMatchObject({ currency: 'USD', lockOn: 'payment', pricesIncludeTax: false });
-    expect(Object.values(legal).filter((value) => value !== null)).toHaveLength(3);
+    expect(legal).toMatchObject({
+      currency: 'USD',
+      lockOn: 'payment',
+      pricesIncludeTax: false,
+      allowPartial: false,
+    });
+    expect(Object.values(legal).filter((value) => value !== null)).toHaveLength(4);
   });
 
   test('are all stored, a part at a time', async () => {
@@ -91,6 +97,7 @@ describe('the legal details', () => {
     ['paymentTerms', { paymentTerms: 'net_99' }],
     ['lockOn', { lockOn: 'never' }],
     ['pricesIncludeTax', { pricesIncludeTax: 'yes' }],
+    ['allowPartial', { allowPartial: 'yes' }],
     ['registrationScheme', { registrationScheme: 'SIREN' }],
     ['eAddressScheme', { eAddressScheme: '1' }],
     ['legalText', { legalText: 'x'.repeat(501) }],

@@ -8,7 +8,7 @@ const WIRE_STATUS = "case when n.read_at is not null then 'read' else n.status e
 const FIELDS = `n.id, n.type, n.method, n.method <> 'in_app' as outgoing, n.recipient, n.subject, n.message, ${WIRE_STATUS} as status,
   n.status as "deliveryStatus", ${isoSql('n.read_at')} as "readAt", ${isoSql('n.sent_at')} as "sentAt",
   ${isoSql('n.delivered_at')} as "deliveredAt", n.failure_reason as "failureReason",
-  case d.kind when 'invoice' then d.id end as "invoiceId", case d.kind when 'proposal' then d.id end as "proposalId",
+  case d.kind when 'invoice' then d.id when 'credit_note' then d.credits_id end as "invoiceId", case d.kind when 'proposal' then d.id end as "proposalId",
   d.display_number as "documentNumber",
   n.client_id as "clientId", ${isoSql('n.created_at')} as "createdAt"`;
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -38,7 +38,7 @@ export function retryDelivery(db: Database, ownerId: string, id: string): Promis
           and(
             eq(suppressions.channel, 'email'),
             eq(suppressions.userId, ownerId),
-            eq(suppressions.address, entry.recipient.toLowerCase()),
+            inArray(suppressions.address, entry.recipient.toLowerCase().split(', ')),
             eq(suppressions.reason, 'bounced'),
           ),
         );

@@ -10,6 +10,7 @@ import {
   MAX_SERIES_NUMBER,
   type NumberedKind,
   type Numbering,
+  numberedKinds,
   prefixMessage,
   previewNumbers,
   type UpdateNumbering,
@@ -17,7 +18,10 @@ import {
 } from '#shared/numbering.ts';
 import { highestNumber, keepSeries } from './numbering.sql.ts';
 
-type CounterRow = typeof documentCounters.$inferSelect;
+type CounterRow = typeof documentCounters.$inferSelect & { kind: NumberedKind };
+
+const isNumbered = (row: typeof documentCounters.$inferSelect): row is CounterRow =>
+  numberedKinds.some((kind) => kind === row.kind);
 
 /** A counter as its next number is taken. */
 interface Counting {
@@ -63,13 +67,13 @@ export function numberingRepo(db: Database, { sellerId, today }: Scope) {
       .select()
       .from(documentCounters)
       .where(eq(documentCounters.userId, sellerId));
-    const entries = rows.map(async (row) => {
+    const entries = rows.filter(isNumbered).map(async (row) => {
       const { year, ...counting } = await countingOf(row, connection);
       return [row.kind, { ...counting, preview: previewNumbers(counting, year) }] as const;
     });
-    const { invoice, proposal } = Object.fromEntries(await Promise.all(entries));
-    if (!invoice || !proposal) throw new Error('A seller has a counter for each kind');
-    return { invoice, proposal };
+    const { invoice, proposal, credit_note } = Object.fromEntries(await Promise.all(entries));
+    if (!invoice || !proposal || !credit_note) throw new Error('A seller has a counter for each kind');
+    return { invoice, proposal, credit_note };
   }
 
   return {
@@ -80,7 +84,7 @@ export function numberingRepo(db: Database, { sellerId, today }: Scope) {
       return inTransaction(db, async (transaction) => {
         const ofKind = and(eq(documentCounters.userId, sellerId), eq(documentCounters.kind, kind));
         const [row] = await transaction.select().from(documentCounters).where(ofKind).for('update');
-        if (!row) throw new Error('A seller has a counter for each kind');
+        if (!row || !isNumbered(row)) throw new Error('A seller has a counter for each kind');
         const before = await countingOf(row, transaction);
         const series = expandPrefix(before.prefix, before.year);
         const after = await changed(transaction, kind, before, update);

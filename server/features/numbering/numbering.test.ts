@@ -36,12 +36,13 @@ const storedSeries = async (seller: Seller) =>
     )
   ).rows;
 
-test('everybody begins with INV-0001 and PRO-0001', async () => {
+test('everybody begins with INV-0001, PRO-0001 and CRN-0001', async () => {
   const { seller, clientId } = await sellerWithClient();
   const plain = { padding: 4, next: 1, restartsYearly: false };
   expect(await read(seller)).toEqual({
     invoice: { prefix: 'INV-', ...plain, preview: ['INV-0001', 'INV-0002', 'INV-0003'] },
     proposal: { prefix: 'PRO-', ...plain, preview: ['PRO-0001', 'PRO-0002', 'PRO-0003'] },
+    credit_note: { prefix: 'CRN-', ...plain, preview: ['CRN-0001', 'CRN-0002', 'CRN-0003'] },
   });
   await buildInvoice(seller, clientId);
   await renumber(seller, { kind: 'invoice', prefix: 'INV-', padding: 4, next: 2, restartsYearly: false });

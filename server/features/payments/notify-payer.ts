@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { clients } from '#server/db/schema/clients.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { users } from '#server/db/schema/users.ts';
+import { findAddressed } from '#server/features/clients/client-contacts.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { isBeingPaidSql } from './being-paid.sql.ts';
 import type { Payment } from './payments.repo.ts';
@@ -22,14 +22,13 @@ export async function notifyPayerOfFailure(
       number: documents.publicToken,
       title: documents.title,
       amount: documents.amount,
+      balance: documents.balance,
       currency: documents.currency,
-      clientName: clients.name,
-      to: clients.email,
+      clientId: documents.clientId,
       sellerName: sql<string>`coalesce(nullif(${users.businessName}, ''), ${users.fullName})`,
       sellerEmail: users.email,
     })
     .from(documents)
-    .innerJoin(clients, eq(clients.id, documents.clientId))
     .innerJoin(users, eq(users.id, documents.userId))
     .where(
       and(
@@ -38,6 +37,13 @@ export async function notifyPayerOfFailure(
         sql.raw(`not ${isBeingPaidSql('documents.id')}`),
       ),
     );
-  if (mail)
-    await outboxRepo(transaction).add(userId, 'payment_failed', { kind: 'invoice', ...mail }, documentId);
+  if (!mail) return;
+  const { clientId, balance, ...payload } = mail;
+  // Whoever got the invoice is asked to pay it.
+  const addressed = await findAddressed(transaction, 'documents', { clientId, userId });
+  if (!addressed) return;
+  // What was tried may have been any part of it.
+  const owed = balance === mail.amount ? {} : { balance };
+  const failed = { kind: 'invoice' as const, ...payload, ...owed, ...addressed };
+  await outboxRepo(transaction).add(userId, 'payment_failed', failed, documentId);
 }

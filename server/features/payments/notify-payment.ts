@@ -35,7 +35,7 @@ function wordingOf(payment: Payment, news: PaymentNews): { subject: string; text
     case 'refund_due':
       return {
         subject: `Payment for ${number} needs to be refunded`,
-        text: `A payment of ${sum} arrived for ${number}. ${news.why} Refund the payment in ${place}.`,
+        text: `A payment of ${sum} arrived for ${number}. ${news.why} Refund the payment in ${place}${payment.documentId ? ", or keep it as your client's credit" : ''}.`,
       };
     case 'refunded': {
       const refunded = money(payment.refundedCents);

@@ -75,7 +75,7 @@ describe('one payment is begun', () => {
   test('also where nothing else makes them wait for each other', async () => {
     const payable = await payableInvoice(server);
     const starts = Array.from({ length: 8 }, () =>
-      startPayment(server.payments, payable.invoice.invoiceNumber, 'stripe'),
+      startPayment(server.payments, payable.invoice.invoiceNumber, { method: 'stripe' }),
     );
     expect(new Set(await Promise.all(starts)).size).toBe(1);
     expect(await attemptsAt(server, payable)).toEqual(['open']);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -107,6 +107,17 @@ export function paymentsRepo(db: Database) {
     /** As {@link withdraw}, for all attempts of an invoice. */
     withdrawOf: (invoiceId: string, now: Date) => withdraw(db, eq(payments.documentId, invoiceId), now),
 
+    /** As {@link withdraw}, for all attempts at the invoices of a client. */
+    withdrawOfClient: (clientId: string, now: Date) =>
+      withdraw(
+        db,
+        inArray(
+          payments.documentId,
+          db.select({ id: documents.id }).from(documents).where(eq(documents.clientId, clientId)),
+        ),
+        now,
+      ),
+
     /** As {@link withdraw}, for all attempts at a seller's invoices through a provider. */
     withdrawAt: (userId: string, provider: PaymentProviderName, now: Date) =>
       withdraw(db, and(eq(payments.userId, userId), eq(payments.provider, provider)), now),
@@ -122,30 +133,6 @@ export function paymentsRepo(db: Database) {
     async hasMoneyToReview(invoiceId: string): Promise<boolean> {
       return (await hasMoneyToReview.first(db, { documentId: invoiceId }))?.found === true;
     },
-
-    /** A provider's payment has settled the invoice. */
-    async hasSettled(invoiceId: string): Promise<boolean> {
-      const found = await db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.documentId, invoiceId), eq(payments.status, 'succeeded')));
-      return found.length > 0;
-    },
-
-    /** Of an invoice or of a client's, those that somebody has begun to pay, with their row locks. */
-    lockBegun: ({ userId, ...of }: { userId: string } & ({ invoiceId: string } | { clientId: string })) =>
-      db
-        .select({ id: documents.id })
-        .from(documents)
-        .where(
-          and(
-            eq(documents.userId, userId),
-            'clientId' in of ? eq(documents.clientId, of.clientId) : eq(documents.id, of.invoiceId),
-            sql`exists (select 1 from ${payments} where ${payments.documentId} = ${documents.id})`,
-          ),
-        )
-        .orderBy(documents.id)
-        .for('update'),
 
     /** Takes some that the provider is to be asked about now. */
     takeDue: (provider: PaymentProviderName, now: Date) => takeDue.run(db, { now, provider }),

@@ -1,6 +1,7 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { boolean, instant, integer, nullable, text, uuid } from '#server/db/sql-types.ts';
+import { boolean, instant, integer, json, nullable, numeric, text, uuid } from '#server/db/sql-types.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
+import { nextDueSql } from '#server/features/documents/instalments.sql.ts';
 import { payoutAccountSql } from '#server/features/payouts/payout-account.sql.ts';
 import { isToReviewSql } from './being-paid.sql.ts';
 
@@ -52,13 +53,20 @@ export const lockPayable = namedStatement({
       title: text,
       status: text,
       amount: text,
+      balance: text,
       currency: text,
+    },
+    ...{
+      nextDue: nullable(json<{ amount: string }>()),
+      allowPartial: boolean,
+      minPartial: nullable(numeric),
     },
     ...{ paymentMethod: text, payerEmail: text, isPro: boolean },
     ...{ stripe: nullable(text), paypal: nullable(text) },
   },
   sql: `select d.id, d.user_id as "userId", d.display_number as "displayNumber", d.title, d.status,
-      d.amount::text as amount, d.currency, d.payment_method as "paymentMethod", c.email as "payerEmail",
+      d.amount::text as amount, d.balance::text as balance, d.currency,
+      ${nextDueSql} as "nextDue", d.allow_partial as "allowPartial", d.min_partial as "minPartial", d.payment_method as "paymentMethod", c.email as "payerEmail",
       ${isProSql('u', ':now')} as "isPro",
       ${payoutAccountSql.stripe('u')} as stripe, ${payoutAccountSql.paypal('u')} as paypal
     from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id

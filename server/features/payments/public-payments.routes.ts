@@ -29,10 +29,10 @@ export function publicPaymentRoutes({ pool, countFailedLookup, ...deps }: Public
     const { invoiceNumber } = request.params;
     await ofAddress.take(request.ip ?? '');
     await ofInvoice.take(invoiceNumber.slice(0, 64));
-    const { method } = parseBody(payInvoiceSchema, request);
-    const redirectUrl = await answering(deps.log, () => startPayment(deps, invoiceNumber, method)).catch(
-      countingMisses(() => countFailedLookup(request.ip ?? '')),
-    );
+    const { method, amount } = parseBody(payInvoiceSchema, request);
+    const redirectUrl = await answering(deps.log, () =>
+      startPayment(deps, invoiceNumber, { method, amount }),
+    ).catch(countingMisses(() => countFailedLookup(request.ip ?? '')));
     response.json({ redirectUrl });
   });
 

@@ -32,6 +32,22 @@ const otherLines = { items: [{ description: 'Design', quantity: '1', rate: '99.0
 const keepPagesOpen = () =>
   server.stripe.faults.push({ match: /expire$/, times: 3, answer: { status: 500, body: {} } });
 
+test('an invoice that was raised after somebody began to pay: what came is a part of it', async () => {
+  const payable = await payableInvoice(server);
+  const session = await beginPaying(server, payable);
+  keepPagesOpen();
+  const items = [{ description: 'Design', quantity: 1, rate: '500.00' }];
+  await payable.seller.put(`/api/invoices/${payable.invoice.id}`, { items });
+  await completeSession(payable.books, session.id);
+  await tellAll(server);
+  expect(await invoiceOf(payable)).toMatchObject({
+    ...{ status: 'pending', paidAmount: '413.22', balance: '86.78' },
+    payments: [{ status: 'succeeded', amount: '413.22' }],
+  });
+  expect(await newsFor(server, payable)).toEqual(['Payment received: Acme paid INV-0001']);
+  expect(await paymentMails(server, payable)).toEqual(['payment_received', 'payment_receipt']);
+});
+
 describe('case 10: an invoice that changed after somebody began to pay', () => {
   test.each([
     ['its title', { title: 'Another' }],
@@ -45,7 +61,7 @@ describe('case 10: an invoice that changed after somebody began to pay', () => {
     expect((await beginPaying(server, payable)).id).toBe(session.id);
   });
 
-  test('paid all the same before the page was closed: it is looked at, and the invoice stays open', async () => {
+  test('paid all the same before the page was closed: more than is owed goes back, and the invoice stays open', async () => {
     const payable = await payableInvoice(server);
     const session = await beginPaying(server, payable);
     keepPagesOpen();
@@ -54,9 +70,9 @@ describe('case 10: an invoice that changed after somebody began to pay', () => {
     await tellAll(server);
     expect(await invoiceOf(payable)).toMatchObject({
       status: 'pending',
-      payments: [{ status: 'review', amount: '413.22' }],
+      payments: [{ status: 'refund_due', amount: '413.22' }],
     });
-    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 needs review']);
+    expect(await newsFor(server, payable)).toEqual(['Payment for INV-0001 needs to be refunded']);
     expect(await paymentMails(server, payable)).toEqual(['payment_news']);
     expect(await stateOf(server, payable.invoice, session)).toMatchObject({ state: 'pending' });
     expect(await press(server, payable.invoice), 'whoever still sees the button').toMatchObject({
@@ -82,7 +98,7 @@ describe('case 10: an invoice that changed after somebody began to pay', () => {
       status: 409,
       body: { code: 'payment_in_review' },
     });
-    expect(await attemptsAt(server, payable)).toEqual(['review']);
+    expect(await attemptsAt(server, payable)).toEqual(['refund_due']);
   });
 
   test('paid after it was cancelled, and reopened: no second payment until the first has gone back', async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
-import { recordPayment } from '#server/features/invoices/record-payment.ts';
+import { payInvoice } from '#server/features/ledger/move-money.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
-import { payInvoice } from '#server/features/ledger/post-entries.sql.ts';
+import { balanceOf, sumsOf } from '#server/features/ledger/sums.ts';
 import type { PaymentOutcome } from '#server/providers/payments.ts';
-import { formatMoney, moneyString, parseMoney } from '#shared/money.ts';
+import { formatMoney, moneyString } from '#shared/money.ts';
 import { nextCheckAfter } from './next-check.ts';
 import { notifyPayerOfFailure } from './notify-payer.ts';
 import { notifyOfPayment, type PaymentNews } from './notify-payment.ts';
@@ -137,7 +137,7 @@ async function applyPaidOutcome(
     updatedAt: now,
   });
   if (mismatch) await notifyOfPayment(transaction, settled, mismatch, now);
-  else if (invoice) await markPaid(transaction, invoice, settled, now);
+  else if (invoice) await enterPayment(transaction, invoice, settled, now);
   return settled;
 }
 
@@ -155,22 +155,34 @@ function mismatchReason(
   if (paid.currency !== payment.currency) return review(`It was paid in ${paid.currency.toUpperCase()}.`);
   if (paid.cents !== payment.amountCents) return review(`The amount due was ${asked}.`);
   if (!invoice) return refundDue('The invoice had already been deleted.');
-  if (invoice.status === 'paid') return refundDue('The invoice had already been paid.');
-  if (invoice.status === 'cancelled') return refundDue('The invoice had already been cancelled.');
-  if (parseMoney(invoice.amount, currency) !== BigInt(payment.amountCents))
-    return review(`The invoice had already been changed to ${formatMoney(invoice.amount, currency)}.`);
+  if (invoice.status === 'paid' && !isWrittenOff(invoice))
+    return refundDue('The invoice had already been paid.');
+  if (invoice.status === 'cancelled' && (invoice.voidedAt || !isWrittenOff(invoice)))
+    return refundDue('The invoice had already been cancelled.');
+  const payable = payableBalance(invoice);
+  if (BigInt(payment.amountCents) > payable)
+    return refundDue(`Only ${formatMoney(moneyString(payable, currency), currency)} was still due.`);
   return undefined;
 }
 
-async function markPaid(transaction: Database, invoice: InvoiceRow, payment: Payment, now: Date) {
-  const { id: paymentId, provider } = payment;
-  const { id: documentId, userId, amount } = invoice;
-  await payInvoice.run(transaction, {
-    ...{ documentId, userId, amount, paymentId, now },
-    ...{ method: ledgerMethods[provider], createdBy: 'provider' },
-    today: await todayOf(transaction, userId, now),
-  });
+/** Nothing is asked for because it was written off: who pays something after all does owe it. */
+const isWrittenOff = (invoice: InvoiceRow) => {
+  const sums = sumsOf(invoice);
+  return balanceOf(sums) === 0n && sums.writtenOff > 0n;
+};
+
+const payableBalance = (invoice: InvoiceRow) => {
+  const sums = sumsOf(invoice);
+  return isWrittenOff(invoice) ? sums.writtenOff : balanceOf(sums);
+};
+
+async function enterPayment(transaction: Database, invoice: InvoiceRow, payment: Payment, now: Date) {
+  const { id: paymentId, provider, amountCents } = payment;
+  await payInvoice(
+    transaction,
+    invoice,
+    { amount: BigInt(amountCents), paymentId, method: ledgerMethods[provider] },
+    { createdBy: 'provider', now, today: await todayOf(transaction, invoice.userId, now) },
+  );
   await transaction.update(documents).set({ paymentMethod: provider }).where(eq(documents.id, invoice.id));
-  await paymentsRepo(transaction).withdrawOf(invoice.id, now);
-  await recordPayment(transaction, invoice, now);
 }

@@ -1,12 +1,15 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
-import { conflict, notConfigured, notFound } from '#server/errors.ts';
+import { conflict, invalidField, notConfigured, notFound } from '#server/errors.ts';
 import { PaymentError } from '#server/providers/payments.ts';
+import { currencyPlaces } from '#shared/currency-places.ts';
+import { placesMessage } from '#shared/decimal-field.ts';
 import { isPublicToken } from '#shared/document.ts';
 import { paymentArrived } from '#shared/invoice-panels.ts';
 import { parseMoney } from '#shared/money.ts';
-import type { PaymentProviderName } from '#shared/payment.ts';
-import { isPayable } from '#shared/provider-money.ts';
+import { isPayableSum, payableSums, sumsMessage } from '#shared/payable.ts';
+import type { PayInvoice, PaymentProviderName } from '#shared/payment.ts';
+import { isPayable, paymentProblem } from '#shared/provider-money.ts';
 import { checkPayment } from './check-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isWithdrawn, type Payment, paymentsRepo } from './payments.repo.ts';
@@ -29,6 +32,13 @@ interface Begun {
   payerEmail: string;
 }
 
+interface Pressed {
+  provider: PaymentProviderName;
+  amount: string | undefined;
+  /** Money that came of an attempt was seen since the button was pressed. */
+  hasArrived: boolean;
+}
+
 /** Attempts that no longer apply. Their pages must be closed before another one opens. */
 interface Outdated {
   outdated: string[];
@@ -45,14 +55,15 @@ export const noPayments = () => conflict("This business can't receive payments r
 export async function startPayment(
   deps: PaymentDeps,
   invoiceNumber: string,
-  method: PaymentProviderName,
+  { method, amount }: PayInvoice,
 ): Promise<string> {
+  let hasArrived = false;
   for (let tries = 0; tries < TRIES; tries++) {
     const begun = await inTransaction(deps.db, (transaction) =>
-      begin(transaction, deps, invoiceNumber, method),
+      begin(transaction, deps, invoiceNumber, { provider: method, amount, hasArrived }),
     );
     if ('outdated' in begun) {
-      for (const id of begun.outdated) await checkPayment(deps, id);
+      for (const id of begun.outdated) hasArrived ||= (await checkPayment(deps, id))?.status === 'succeeded';
       continue;
     }
     const isKnown = begun.payment.externalId !== null;
@@ -62,6 +73,7 @@ export async function startPayment(
     const page = payment && pageOf(payment);
     if (page) return page;
     if (payment?.withdrawnAt) await checkPayment(deps, payment.id);
+    hasArrived ||= payment?.status === 'succeeded';
     // Paid or on its way by now: the next look says so.
   }
   throw notPayable();
@@ -78,7 +90,7 @@ async function begin(
   transaction: Database,
   { services, clock }: PaymentDeps,
   invoiceNumber: string,
-  provider: PaymentProviderName,
+  { provider, amount, hasArrived }: Pressed,
 ): Promise<Begun | Outdated> {
   const now = clock.now();
   const invoice = isPublicToken(invoiceNumber)
@@ -90,12 +102,31 @@ async function begin(
   if (invoice.paymentMethod !== provider || !invoice.isPro) throw notPayable();
   if (!services[provider]) throw notConfigured('Payments are not set up here');
   const account = invoice[provider];
-  const { amount, currency } = invoice;
-  if (!account || !isPayable(provider, amount, currency)) throw notPayable();
-  const amountCents = Number(parseMoney(amount, currency));
+  if (!account) throw notPayable();
+  // Whoever pressed for a part that has been paid by now is not sent to pay the next one.
+  if (hasArrived)
+    throw conflict('Your payment has arrived. Reload the page to see what is still due.', 'payment_arrived');
+  const { currency } = invoice;
+  const amountCents = Number(sumOf(invoice, provider, amount));
   const wanted = { provider, externalAccount: account, amountCents, currency: currency.toLowerCase() };
   const found = await findOrInsert(transaction, invoice, wanted, now);
   return 'outdated' in found ? found : { payment: found, payerEmail: invoice.payerEmail };
+}
+
+/** What is paid now, in minor units. @throws DomainError 400 `amount` for a sum that isn't offered, 409 where nothing is */
+function sumOf(invoice: PayableInvoice, provider: PaymentProviderName, wanted: string | undefined): bigint {
+  const { currency } = invoice;
+  const sums = payableSums(invoice, provider);
+  if (wanted === undefined) {
+    if (!isPayable(provider, sums.amount, currency)) throw notPayable();
+    return parseMoney(sums.amount, currency) ?? 0n;
+  }
+  const sum = parseMoney(wanted, currency);
+  if (sum === undefined) throw invalidField('amount', placesMessage(currencyPlaces(currency)));
+  if (!isPayableSum(sums, sum, currency)) throw invalidField('amount', sumsMessage(sums, currency));
+  const problem = paymentProblem(provider, wanted, currency);
+  if (problem) throw invalidField('amount', problem);
+  return sum;
 }
 
 type Wanted = Pick<Payment, 'provider' | 'externalAccount' | 'amountCents' | 'currency'>;

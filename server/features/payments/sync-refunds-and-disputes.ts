@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import type { MoneyInvoice } from '#server/features/ledger/lock-invoice.ts';
 import { ledgerMethods, todayOf } from '#server/features/ledger/of-provider.ts';
-import { type LedgerInvoice, syncRefunds } from '#server/features/ledger/post-entries.ts';
+import { syncRefunds } from '#server/features/ledger/sync-refunds.ts';
 import { PaymentError, type RefundsAndDisputes } from '#server/providers/payments.ts';
-import { moneyString } from '#shared/money.ts';
 import type { DisputeState } from '#shared/payment.ts';
 import { knownPayment } from './check-payment.ts';
 import { notifyOfPayment, type PaymentNews } from './notify-payment.ts';
@@ -71,11 +71,12 @@ async function write(
     ...((isRefundNews || isDisputeNews) && { updatedAt: now }),
   });
   if (isRefundNews && invoice && after.status === 'succeeded')
-    await syncRefunds(transaction, invoice, {
-      ...{ paymentId: id, method: ledgerMethods[after.provider], now },
-      refunded: moneyString(BigInt(refundedCents), invoice.currency),
-      today: await todayOf(transaction, invoice.userId, now),
-    });
+    await syncRefunds(
+      transaction,
+      invoice,
+      { paymentId: id, method: ledgerMethods[after.provider], refunded: BigInt(refundedCents) },
+      { createdBy: 'provider', now, today: await todayOf(transaction, invoice.userId, now) },
+    );
   const failedNow = refundFailedCents - before.refundFailedCents;
   if (failedNow > 0)
     await notifyOfPayment(transaction, after, { kind: 'refund_failed', cents: failedNow }, now);
@@ -87,9 +88,9 @@ async function write(
 }
 
 /** Before the payment, as everybody who changes both. */
-async function lockInvoiceOf(transaction: Database, paymentId: string): Promise<LedgerInvoice | undefined> {
+async function lockInvoiceOf(transaction: Database, paymentId: string): Promise<MoneyInvoice | undefined> {
   const [row] = await transaction
-    .select({ id: documents.id, userId: documents.userId, currency: documents.currency })
+    .select(getTableColumns(documents))
     .from(documents)
     .innerJoin(payments, eq(payments.documentId, documents.id))
     .where(eq(payments.id, paymentId))

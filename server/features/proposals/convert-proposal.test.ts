@@ -44,7 +44,8 @@ test('an accepted proposal becomes a pending invoice of its own number, sent lik
     proposalDisplayNumber: proposal.displayNumber,
   });
   const plain = (lines: { id: string }[]) => lines.map(({ id: _id, ...line }) => line);
-  expect(plain(invoice.items)).toEqual(plain(proposal.items));
+  const offered = { optional: false, selected: true, clientQuantity: null };
+  expect(plain(invoice.items).map((line) => ({ ...line, ...offered }))).toEqual(plain(proposal.items));
   expect((await seller.get(`/api/proposals/${proposal.id}`)).body).toMatchObject({ invoiceId: invoice.id });
   expect((await seller.get('/api/proposals')).body).toMatchObject([
     { invoiceId: invoice.id, invoiceDisplayNumber: 'INV-0001' },
@@ -138,6 +139,12 @@ describe('the link', () => {
       status: 201,
       body: { displayNumber: 'INV-0002', proposalId: proposal.id },
     });
+  });
+
+  test('may be paid in parts where the seller lets clients do so', async () => {
+    const { seller, proposal } = await proposalIn('accepted');
+    expect((await seller.put('/api/user/legal', { allowPartial: true })).status).toBe(200);
+    expect((await convert(seller, proposal)).body).toMatchObject({ allowPartial: true, minPartial: null });
   });
 
   test('cannot be set by a body', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { documents } from '#server/db/schema/documents.ts';
 import { conflict, invalidField } from '#server/errors.ts';
 import {
@@ -12,8 +13,11 @@ import {
   mergeDetails,
   splitDetails,
 } from '#server/features/documents/read-details.ts';
+import type { Deposit } from '#shared/deposit-input.ts';
 import type { UpdateProposal } from '#shared/proposal.ts';
 import { type ProposalStatus, proposalAnswers, type StoredProposalStatus } from '#shared/proposal-status.ts';
+import { depositOf } from './deposit-terms.ts';
+import { type Letter, type LetterChange, letterChange, splitLetter } from './letter.ts';
 
 /** A row of `documents` of this kind. */
 export type ProposalRow = typeof documents.$inferSelect & { status: StoredProposalStatus };
@@ -23,13 +27,22 @@ export interface StoredProposal {
   /** Its status as of now. */
   status: ProposalStatus;
   lines: readonly StoredLine[];
+  letter: Letter;
 }
 
 export interface ProposalChange {
   fields: Partial<Pick<ProposalRow, 'clientId' | 'title' | 'description' | 'dueOn'>>;
   /** What it says, if something else than now. */
   content: ContentChange | undefined;
+  /** What is to be paid on acceptance from now on; undefined where that stays. */
+  deposit: Deposit | null | undefined;
+  /** Its texts and what goes with them, where they are to be others. */
+  letter: LetterChange | undefined;
 }
+
+/** Whether anything of it is to be different. */
+export const isChange = ({ fields, content, deposit, letter }: ProposalChange): boolean =>
+  Object.keys(fields).length > 0 || Boolean(content || letter) || deposit !== undefined;
 
 /** True once a proposal was accepted or declined. */
 export const isAnswered = (status: StoredProposalStatus) =>
@@ -55,7 +68,8 @@ export function changesOf(
   lines: readonly LineContent[] | undefined,
 ): ProposalChange {
   assertSectionsHaveLines(update);
-  const [sent, { status, items: _items, validUntil, ...wanted }] = splitDetails(update);
+  const [sent, rest] = splitDetails(update);
+  const [letter, { status, items: _items, validUntil, deposit, ...wanted }] = splitLetter(rest);
   const details = detailsOf(stored.row);
   const change = {
     fields: changedFields(stored.row, { ...wanted, dueOn: validUntil }),
@@ -63,9 +77,11 @@ export function changesOf(
       { details, lines: stored.lines },
       { details: mergeDetails(details, sent), lines },
     ),
+    deposit: isDeepStrictEqual(deposit, depositOf(stored.row)) ? undefined : deposit,
+    letter: letterChange(stored.letter, letter),
   };
   const reopens = changesStatus(stored.status, status);
-  if (isAnswered(stored.status) && (reopens || change.content || Object.keys(change.fields).length > 0))
+  if (isAnswered(stored.status) && (reopens || isChange(change)))
     throw conflict(
       `This proposal was ${stored.status} and can no longer be changed.`,
       `proposal_${stored.status}`,

@@ -5,7 +5,6 @@ import { documents } from '#server/db/schema/documents.ts';
 import { notFound } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { proposalKind } from '#server/features/documents/document-kind.ts';
-import { issueAndSendDocument } from '#server/features/documents/issue-document.ts';
 import { readLines } from '#server/features/documents/line-content.ts';
 import {
   type DocumentFilter,
@@ -13,12 +12,13 @@ import {
   listDocuments,
   summarizeDocuments,
 } from '#server/features/documents/list-documents.ts';
-import { readNew, splitDetails } from '#server/features/documents/read-details.ts';
 import { findLines } from '#server/features/documents/save-document.sql.ts';
-import { saveDocument } from '#server/features/documents/save-document.ts';
 import type { CreateProposal, UpdateProposal } from '#shared/proposal.ts';
 import { proposalStatuses } from '#shared/proposal-status.ts';
-import { changesOf, type StoredProposal, statusAsOf } from './proposal-changes.ts';
+import { readLetter } from './letter.ts';
+import { changesOf, isChange, type StoredProposal, statusAsOf } from './proposal-changes.ts';
+import { readInsights } from './proposal-insights.ts';
+import { createProposal, type Made, storeProposal } from './store-proposal.ts';
 
 /** For a proposal that is missing and for somebody else's alike. */
 export const missingProposal = () => notFound('Proposal not found');
@@ -49,12 +49,14 @@ export function proposalsRepo(db: Database, seller: SellerContext) {
     if (!found) throw missingProposal();
     const row = found as StoredProposal['row'];
     const lines = (await findLines.first(connection, { documentId: row.id }))?.lines ?? [];
-    return { row, status: statusAsOf(row, today), lines };
+    const letter = await readLetter(connection, row);
+    return { row, status: statusAsOf(row, today), lines, letter };
   }
 
   return {
     list: (filter: DocumentFilter) => listDocuments(db, proposalKind, scope, filter),
     summary: () => summarizeDocuments(db, proposalKind, scope, proposalStatuses),
+    insights: () => readInsights(db, seller),
     get,
 
     /** The proposal as it is stored. @throws DomainError 404 */
@@ -63,14 +65,13 @@ export function proposalsRepo(db: Database, seller: SellerContext) {
       return stored(db, row);
     },
 
-    /** Issues and sends a proposal. @throws DomainError 404 unless the seller has the client */
-    async create({ proposal, items }: CreateProposal, now: Date): Promise<string> {
-      const at = 'proposal.';
-      const [fields, { validUntil: dueOn, ...rest }] = splitDetails(proposal);
-      const read = await readNew(db, { sellerId, fields, items, at });
-      const content = { ...rest, ...read, dueOn, own: {}, at };
-      return issueAndSendDocument(db, proposalKind, seller, { content, now });
-    },
+    /**
+     * Issues and sends a proposal.
+     * @param stored lines of the proposal that it replaces: those that are named by their ids keep what isn't sent of them
+     * @throws DomainError 404 unless the seller has the client, 400 naming the field
+     */
+    create: (proposal: CreateProposal, now: Date, made: Made = {}) =>
+      createProposal(db, seller, proposal, { ...made, now, get }),
 
     /**
      * @param loaded the version that the change was made of, if the caller names it
@@ -84,9 +85,9 @@ export function proposalsRepo(db: Database, seller: SellerContext) {
           update.items &&
           (await readLines(transaction, { sellerId, currency, stored: present.lines }, update.items));
         const change = changesOf(present, update, lines);
-        if (Object.keys(change.fields).length > 0 || change.content) {
+        if (isChange(change)) {
           assertUnchanged(present.row, loaded);
-          await saveDocument(transaction, present.row, change, { now });
+          await storeProposal(transaction, present.row, change, now);
         }
         return get(id, transaction);
       });

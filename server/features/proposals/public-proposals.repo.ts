@@ -7,6 +7,7 @@ import { isPublicToken } from '#shared/document.ts';
 import type { StoredProposalStatus } from '#shared/proposal-status.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
 import { statusAsOf } from './proposal-changes.ts';
+import { publicLetter } from './public-letter.ts';
 import { findById, findByToken } from './public-proposals.sql.ts';
 
 /** Proposals as whoever holds their link sees them: a projection of its own, bound to the secret number or id. */
@@ -27,14 +28,20 @@ export function publicProposalsRepo(db: Database) {
   };
 }
 
+const depositOf = ({ deposit, depositAmount, depositInvoice }: RowOf<typeof findById.row>) => ({
+  ...(deposit && depositAmount && { deposit, depositAmount }),
+  ...(depositInvoice && { depositInvoice: { number: depositInvoice } }),
+});
+
 function present(row: RowOf<typeof findById.row>, now: Date): PublicProposal {
   const status = row.status as StoredProposalStatus;
   return {
-    ...publicParts(row, proposalKind),
+    ...publicParts(row, proposalKind, { ...depositOf(row), ...publicLetter(row) }),
     id: row.id,
     proposalNumber: row.proposalNumber,
     status: statusAsOf({ status, dueOn: row.dueOn }, dayIn(row.timeZone, now)),
     validUntil: row.dueOn,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    ...(row.signature && { signature: row.signature }),
   };
 }

@@ -1,11 +1,52 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { date, instant, nullable, text, uuid } from '#server/db/sql-types.ts';
+import { boolean, date, instant, json, jsonb, nullable, text, uuid } from '#server/db/sql-types.ts';
+import { depositSql } from '#server/features/documents/deposits.sql.ts';
 import { proposalKind } from '#server/features/documents/document-kind.ts';
+import { offeredLineFieldsSql } from '#server/features/documents/document-lines.sql.ts';
+import { imagesSql, letterFields } from '#server/features/documents/letter.sql.ts';
 import {
   publicColumns,
   publicDocumentSql,
   publicParameters,
 } from '#server/features/documents/public-document.sql.ts';
+import { signedSql } from '#server/features/signatures/signed.sql.ts';
+import type { Deposit } from '#shared/deposit-input.ts';
+import type { Attachment } from '#shared/file.ts';
+import type { AcceptedLine, ClientQuantity } from '#shared/proposal-options.ts';
+import type { PublicProposal } from '#shared/public-document.ts';
+import type { RichText, TextSection } from '#shared/rich-text.ts';
+import type { Signed } from '#shared/signature.ts';
+import type { VersionContent } from '#shared/version-changes.ts';
+
+interface OfferedItem {
+  id: string;
+  optional: boolean;
+  selected: boolean;
+  clientQuantity: ClientQuantity | null;
+}
+
+/** What only proposals say, with its SQL over the document `d`. */
+const letterColumns = {
+  ...letterFields,
+  images: imagesSql,
+  // Of each line, in order.
+  offered: `(select json_agg(json_build_object('id', l.id, ${offeredLineFieldsSql}) order by l.position)
+        from document_lines l where l.document_id = d.id)`,
+  amountMax: 'd.amount_max::text',
+  acceptedLines: 'd.accepted_lines',
+  // What it says, and what it said before that.
+  versions: `case when d.version > 1 and d.answered_at is null then (
+        select json_agg(v.content order by v.version desc) from document_versions v
+        where v.document_id = d.id and v.version in (d.version, d.version - 1)) end`,
+  signature: signedSql('d'),
+  replaces: `(select json_build_object('displayNumber', n.display_number) from documents n where n.id = d.replaces_id)`,
+  replacedBy: `(select json_build_object('proposalNumber', n.public_token, 'displayNumber', n.display_number)
+        from documents n where n.replaces_id = d.id and n.client_id = d.client_id)`,
+};
+
+const jsonColumnsSql = Object.entries(letterColumns)
+  .map(([name, sql]) => `${sql} as "${name}"`)
+  .join(', ');
 
 const findBy = (name: string, condition: string) =>
   namedStatement({
@@ -14,10 +55,33 @@ const findBy = (name: string, condition: string) =>
     row: {
       ...publicColumns,
       ...{ id: uuid, proposalNumber: text, status: text, dueOn: date, acceptedAt: nullable(instant) },
+      ...{
+        deposit: nullable(json<Deposit>()),
+        depositAmount: nullable(text),
+        depositInvoice: nullable(text),
+        signature: nullable(json<Signed>()),
+      },
+      ...{
+        cover: nullable(jsonb<RichText>()),
+        textSections: jsonb<TextSection[]>(),
+        requiresSignature: boolean,
+      },
+      ...{
+        attachments: json<Attachment[]>(),
+        images: nullable(json<NonNullable<PublicProposal['images']>>()),
+      },
+      ...{ offered: json<OfferedItem[]>(), amountMax: nullable(text) },
+      acceptedLines: nullable(jsonb<AcceptedLine[]>()),
+      versions: nullable(json<VersionContent[]>()),
+      replaces: nullable(json<NonNullable<PublicProposal['replaces']>>()),
+      replacedBy: nullable(json<NonNullable<PublicProposal['replacedBy']>>()),
     },
     sql: publicDocumentSql(
       proposalKind,
-      'd.id, d.public_token as "proposalNumber", d.status, d.due_on as "dueOn", d.accepted_at as "acceptedAt"',
+      `d.id, d.public_token as "proposalNumber", d.status, d.due_on as "dueOn", d.accepted_at as "acceptedAt",
+      ${depositSql} as deposit, d.deposit_amount::text as "depositAmount",
+      (select i.public_token from documents i where i.proposal_id = d.id and i.invoice_type = 'deposit'
+        and i.status <> 'cancelled') as "depositInvoice", ${jsonColumnsSql}`,
       condition,
     ),
   });

@@ -7,19 +7,22 @@ import { newSecretTail } from '#server/features/documents/secret-tail.ts';
 import { notificationSearch } from '#server/features/notifications/seller-notice.ts';
 import { dayIn, formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { daysOfSlot } from '#shared/reminder-schedule.ts';
 import { sentence } from '#shared/sentence.ts';
+import { owedOf } from './owed.ts';
 import type { RemindedDocument } from './reminded-documents.sql.ts';
 import { unsubscribeLinks } from './reminders.sql.ts';
 
 export interface WantedReminder {
   document: RemindedDocument;
-  slot: ReminderPayload['slot'];
+  /** `by_hand` when the seller sent it. */
+  slot: string;
 }
 
 /**
- * Puts reminders on their way, each with an entry in its seller's list. Belongs to a transaction that holds the rows of
+ * Puts reminders on their way, a mail to each recipient, all with entries in their sellers' lists. Belongs to a transaction that holds the rows of
  * their schedules.
- * @returns the ids of the entries of their mails, in the order of `wanted`
+ * @returns the ids of the entries of their first mails, in the order of `wanted`
  */
 export async function queueReminders(
   transaction: Database,
@@ -28,18 +31,27 @@ export async function queueReminders(
 ): Promise<string[]> {
   if (wanted.length === 0) return [];
   const links = await unsubscribeLinksOf(transaction, wanted, now);
-  const mails = wanted.map(({ document, slot }) => {
-    const payload = payloadOf(document, slot, links.get(recipientOf(document)) ?? '', now);
-    return { id: randomUUID(), document, payload, method: 'email' as const };
-  });
-  const texts = mails.flatMap((mail) => {
-    const { unsubscribe: _mailOnly, ...payload } = mail.payload;
-    const phone = mail.document.textPhone;
-    return phone
-      ? [{ ...mail, id: randomUUID(), method: 'sms' as const, payload: { ...payload, to: phone } }]
+  const sent = wanted.map(({ document, slot }) => {
+    const mails = (document.recipients ?? []).map((recipient) => {
+      const unsubscribe = links.get(linkKey(document, recipient)) ?? '';
+      const payload = { ...payloadOf(document, recipient, { slot, now }), unsubscribe };
+      return { id: randomUUID(), document, payload, method: 'email' as const };
+    });
+    // One text message, to the client's own number.
+    const to = { name: document.clientName, email: document.textPhone ?? '' };
+    const texts = document.textPhone
+      ? [
+          {
+            id: randomUUID(),
+            document,
+            payload: payloadOf(document, to, { slot, now }),
+            method: 'sms' as const,
+          },
+        ]
       : [];
+    return { first: mails[0]?.id, messages: [...mails, ...texts] };
   });
-  const messages = [...mails, ...texts];
+  const messages = sent.flatMap((each) => each.messages);
   await transaction.insert(notifications).values(
     messages.map(({ id, document, payload, method }) => {
       const wording = wordingOf(document, payload);
@@ -66,43 +78,63 @@ export async function queueReminders(
       payload,
     })),
   );
-  return mails.map(({ id }) => id);
+  return sent.flatMap(({ first }) => first ?? []);
 }
 
-const recipientOf = ({ userId, clientEmail }: RemindedDocument) => `${userId} ${clientEmail.toLowerCase()}`;
+interface Recipient {
+  name: string;
+  /** Or the phone number. */
+  email: string;
+}
+
+const linkKey = ({ userId }: RemindedDocument, { email }: Recipient) => `${userId} ${email.toLowerCase()}`;
 
 function payloadOf(
   document: RemindedDocument,
-  slot: ReminderPayload['slot'],
-  unsubscribe: string,
-  now: Date,
-): ReminderPayload {
-  const { displayNumber, number, title, amount, currency, date } = document;
-  const { clientName, sellerName, sellerEmail } = document;
+  { name: clientName, email: to }: Recipient,
+  { slot, now }: { slot: string; now: Date },
+): Omit<ReminderPayload, 'unsubscribe'> {
+  const { displayNumber, number, title, amount, currency, date, sellerName, sellerEmail, brokenPromise } =
+    document;
+  const message = wordsOf(document, slot);
   return {
     kind: document.kind as ReminderPayload['kind'],
-    displayNumber,
-    number,
-    title,
-    amount,
-    currency,
-    date,
-    to: document.clientEmail,
-    clientName,
-    sellerName,
-    sellerEmail,
-    slot,
+    ...{
+      displayNumber,
+      number,
+      title,
+      amount,
+      currency,
+      date,
+      to,
+      clientName,
+      sellerName,
+      sellerEmail,
+      slot,
+    },
+    ...owedOf(document, dayIn(document.timeZone, now)),
     isLate: date < dayIn(document.timeZone, now),
-    unsubscribe,
+    ...(brokenPromise && { brokenPromise }),
+    ...(message && { message }),
   };
 }
 
-function wordingOf(document: RemindedDocument, { isLate }: Pick<ReminderPayload, 'isLate'>) {
-  const { kind, displayNumber, title, amount, currency, date, clientName } = document;
+/** What the seller has written for a slot by due day. */
+function wordsOf({ schedule }: RemindedDocument, slot: string): ReminderPayload['message'] {
+  const days = daysOfSlot(slot)?.days;
+  const { subject, body } = schedule?.steps.find((step) => step.days === days) ?? {};
+  return subject || body ? { ...(subject && { subject }), ...(body && { body }) } : undefined;
+}
+
+function wordingOf(
+  document: RemindedDocument,
+  { isLate, clientName, balance, due }: Pick<ReminderPayload, 'isLate' | 'clientName' | 'balance' | 'due'>,
+) {
+  const { kind, displayNumber, title, amount, currency, date } = document;
   const dateLabel = kind === 'proposal' ? 'valid until' : isLate ? 'was due' : 'due';
   return {
     subject: sentence`Reminder for ${kind} ${displayNumber} to ${clientName}`,
-    message: sentence`${displayNumber}: ${title}, ${formatMoney(amount, currency)}, ${dateLabel} ${formatDate(date)}`,
+    message: sentence`${displayNumber}: ${title}, ${formatMoney(due ?? balance ?? amount, currency)}, ${dateLabel} ${formatDate(date)}`,
   };
 }
 
@@ -112,9 +144,10 @@ async function unsubscribeLinksOf(
   wanted: readonly WantedReminder[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const recipients = [...new Set(wanted.map(({ document }) => recipientOf(document)))].map((recipient) =>
-    recipient.split(' '),
+  const keys = wanted.flatMap(({ document }) =>
+    (document.recipients ?? []).map((recipient) => linkKey(document, recipient)),
   );
+  const recipients = [...new Set(keys)].map((key) => key.split(' '));
   const rows = await unsubscribeLinks.run(transaction, {
     tokens: recipients.map(() => newSecretTail()),
     userIds: recipients.map(([userId = '']) => userId),

@@ -1,17 +1,12 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { DocumentKind } from '#server/features/documents/document-kind.ts';
-import {
-  REMINDER_PAUSE_MS,
-  type ReminderBlock,
-  type Reminders,
-  reminderSlots,
-  slotDueAt,
-} from '#shared/reminder.ts';
+import { REMINDER_PAUSE_MS, type ReminderBlock, type Reminders } from '#shared/reminder.ts';
 import { queueReminders } from './queue-reminders.ts';
 import { lockStatements, type ScheduledDocument } from './reminded-documents.sql.ts';
 import { isClosed } from './reminded-documents.ts';
-import { findStatements, recentReminder, setActive, skipPassedSlots } from './reminders.sql.ts';
+import { findStatements, recentReminder, setRemindersOn } from './reminders.sql.ts';
+import { switchReminders } from './switch-reminders.ts';
 
 /** The reminders of one seller's documents of one kind. */
 export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string) {
@@ -22,7 +17,6 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
     const row = await findStatements[kind.kind].first(connection, { id, userId: ownerId });
     if (!row) throw missing();
     const { isActive, blockedBy, initialSentAt, lastSentAt, nextDueAt, completedAt } = row;
-    const slots = initialSentAt === null ? [] : reminderSlots;
     return {
       isActive,
       blockedBy: blockedBy as ReminderBlock | null,
@@ -30,16 +24,7 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
       lastSentAt,
       nextDueAt: blockedBy ? null : nextDueAt,
       completedAt,
-      slots: slots.map((slot) => ({
-        slot,
-        dueAt: slotDueAt(new Date(initialSentAt ?? 0), slot).toISOString(),
-        ...(row.slots.find((known) => known.slot === slot) ?? {
-          outcome: null,
-          reason: null,
-          deliveryStatus: null,
-          sentAt: null,
-        }),
-      })),
+      slots: row.slots,
     };
   }
 
@@ -64,6 +49,8 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
           throw conflict('The recipient unsubscribed from your reminders.', 'unsubscribed');
         if (document.blockedBy === 'bounced')
           throw conflict('This address rejected an earlier email.', 'bounced');
+        if (document.blockedBy === 'no_recipient')
+          throw conflict('No contact of this client gets reminders.', 'no_recipient');
         const since = new Date(now.getTime() - REMINDER_PAUSE_MS);
         if (await recentReminder.first(transaction, { userId: ownerId, documentId: id, since }))
           throw conflict('A reminder went out within the last hour. Please try again later.', 'too_soon');
@@ -74,14 +61,11 @@ export function remindersRepo(db: Database, kind: DocumentKind, ownerId: string)
     /** Stops the reminders of a document, or lets those that lie ahead go out again. @throws DomainError 404, 409 */
     setActive: (id: string, isActive: boolean, now: Date): Promise<Reminders> =>
       inTransaction(db, async (transaction) => {
-        const { scheduleId, initialSentAt } = await lock(transaction, id, now);
-        const dueAt = (slot: (typeof reminderSlots)[number]) => slotDueAt(initialSentAt, slot);
-        const passed = reminderSlots.filter((slot) => dueAt(slot) <= now);
-        const next = reminderSlots.map(dueAt).find((at) => at > now) ?? null;
-        if (isActive)
-          await skipPassedSlots.run(transaction, { userId: ownerId, scheduleId, slots: passed, now });
-        const change = { isActive: isActive && next !== null, nextDueAt: next };
-        await setActive.run(transaction, { scheduleId, ...change, now });
+        // The document first, as whoever changes it locks it before its schedule.
+        const key = { id, userId: ownerId };
+        await setRemindersOn.run(transaction, { ...key, kind: kind.kind, isOn: isActive });
+        await lock(transaction, id, now);
+        await switchReminders(transaction, key, isActive, now);
         return get(id, transaction);
       }),
   };

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
-import { type ReminderBlock, type ReminderSlot, reminderSlots, slotDueAt } from '#shared/reminder.ts';
+import type { ReminderBlock } from '#shared/reminder.ts';
 import { queueReminders, type WantedReminder } from './queue-reminders.ts';
 import { BATCH, dueStatements, type ScheduledDocument } from './reminded-documents.sql.ts';
 import { isClosed } from './reminded-documents.ts';
@@ -16,7 +16,7 @@ export async function sendDueReminders(db: Database, now: Date): Promise<void> {
 interface Slot {
   userId: string;
   scheduleId: string;
-  slot: ReminderSlot;
+  slot: string;
   outcome: 'mailed' | 'skipped';
   reason: string | null;
   notificationId: string | null;
@@ -26,11 +26,11 @@ async function sendBatch(transaction: Database, kind: DocumentKind, now: Date): 
   const rows = await dueStatements[kind.kind].run(transaction, { now });
   if (rows.length === 0) return 0;
   const slots: Slot[] = [];
-  const wanted: (WantedReminder & { slot: ReminderSlot })[] = [];
+  const wanted: WantedReminder[] = [];
   for (const document of rows.filter((row) => !isClosed(kind, row, now))) {
-    const due = dueSlots(document, now);
+    const due = document.dueSlots;
     const latest = due.at(-1);
-    const skip = (slot: ReminderSlot, reason: string) =>
+    const skip = (slot: string, reason: string) =>
       slots.push({
         ...{ userId: document.userId, scheduleId: document.scheduleId, slot },
         ...{ outcome: 'skipped', reason, notificationId: null },
@@ -56,23 +56,21 @@ async function sendBatch(transaction: Database, kind: DocumentKind, now: Date): 
   return rows.length;
 }
 
-/** The slots that have come since the last look, in order. */
-function dueSlots({ initialSentAt, nextDueAt }: ScheduledDocument, now: Date): ReminderSlot[] {
-  return reminderSlots.filter((slot) => {
-    const dueAt = slotDueAt(initialSentAt, slot);
-    return nextDueAt !== null && dueAt >= nextDueAt && dueAt <= now;
-  });
-}
-
 function reasonToSkip(document: ScheduledDocument): string | undefined {
   if (!document.isPro) return 'Reminders require Pro';
+  // A deposit may have been all of it.
+  if (document.kind === 'invoice' && Number(document.balance) === 0) return 'Nothing is owed';
   return document.blockedBy ? reasons[document.blockedBy as ReminderBlock] : undefined;
 }
 
 const reasons: Record<ReminderBlock, string> = {
   unsubscribed: 'The recipient unsubscribed from reminders',
   bounced: 'This address rejected an earlier email',
+  no_recipient: 'No contact of the client gets reminders',
   being_paid: 'A payment is pending or needs review',
+  claimed: 'The client says it is paid',
+  promised: 'The client has said when they will pay',
+  question: 'The client has asked a question',
   switched_off: 'Invoice reminders are turned off',
 };
 
@@ -96,14 +94,9 @@ async function moveOn(
   rows: readonly ScheduledDocument[],
   now: Date,
 ) {
-  const next = rows.map((row) => {
-    const dueAt = reminderSlots.map((slot) => slotDueAt(row.initialSentAt, slot)).find((at) => at > now);
-    return { dueAt: dueAt ?? null, isActive: dueAt !== undefined && !isClosed(kind, row, now) };
-  });
   await moveSchedules.run(transaction, {
     ids: rows.map(({ scheduleId }) => scheduleId),
-    nextDueAt: next.map(({ dueAt }) => dueAt?.toISOString() ?? null),
-    isActive: next.map(({ isActive }) => isActive),
+    isClosed: rows.map((row) => isClosed(kind, row, now)),
     now,
   });
 }

@@ -1,7 +1,7 @@
 /** Most rows of a kind that are ranked. */
 const MOST = 200;
 /** Newest rows that are looked through one by one. */
-const RECENT = 2_000;
+export const RECENT = 2_000;
 
 interface Candidates {
   table: string;

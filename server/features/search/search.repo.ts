@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import { escapeLike } from '#server/db/like-pattern.ts';
+import { typedFigures } from '#server/features/documents/typed-figures.ts';
 import { publicTokenIn } from '#shared/document.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { searchStatement } from './search.sql.ts';
@@ -20,6 +21,7 @@ function parametersOf(userId: string, today: string, text: string) {
     token: publicTokenIn(folded.toUpperCase()) ?? null,
     invoiceNumber: documentNumberIn(folded, 'inv'),
     proposalNumber: documentNumberIn(folded, 'pro'),
+    ...typedFigures(text),
   };
 }
 

@@ -1,10 +1,16 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { date, integer, nullable, text, uuid } from '#server/db/sql-types.ts';
-import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { array, date, integer, nullable, numeric, text, uuid } from '#server/db/sql-types.ts';
+import {
+  type DocumentKind,
+  invoiceKind,
+  proposalKind,
+  SETTLEMENT_SQL,
+} from '#server/features/documents/document-kind.ts';
 import { effectiveStatusSql } from '#server/features/documents/effective-status.sql.ts';
+import { hasTaxIdSql } from '#server/features/documents/list-documents.sql.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { SEARCH_HITS } from '#shared/search.ts';
-import { candidatesSql } from './candidates.sql.ts';
+import { candidatesSql, RECENT } from './candidates.sql.ts';
 
 const CLIENTS = `(select coalesce(json_agg(r), '[]') from (
   select c.id, c.name, c.email from (${candidatesSql({
@@ -26,11 +32,15 @@ const ITEMS = `(select json_strip_nulls(coalesce(json_agg(r), '[]')) from (
  */
 function documentsSql(kind: DocumentKind, number: string): string {
   const ofClients = `select d.id, 3 as rank from (
-      select id from clients where user_id = :userId and (search_contact like :beginning or search_contact like :laterLine)
+      select id from clients where user_id = :userId and (search_contact like :beginning or search_contact like :laterLine
+        or :taxId::text is not null and ${hasTaxIdSql(':taxId')})
       order by seq desc limit 3) c,
     lateral (select id from documents where client_id = c.id and kind = '${kind.kind}' order by number desc limit ${SEARCH_HITS}) d`;
   const exact = `select id, 0 as rank from documents
     where user_id = :userId and kind = '${kind.kind}' and number = ${number} and series is null
+    union all select id, 0 from (select id, amount from documents
+      where cardinality(:amounts) > 0 and user_id = :userId and kind = '${kind.kind}' order by number desc limit ${RECENT}) newest
+      where amount = any(:amounts)
     union all select id, 0 from documents
       where public_token = :token and user_id = :userId and kind = '${kind.kind}'`;
   const own = candidatesSql({
@@ -42,7 +52,7 @@ function documentsSql(kind: DocumentKind, number: string): string {
   });
   return `(select json_strip_nulls(coalesce(json_agg(r), '[]')) from (
     select d.id, d.display_number as "displayNumber", d.title, c.name as "clientName", d.amount::text as amount,
-      ${effectiveStatusSql(kind, 'd', ':today')} as status, nullif(d.currency, '${DEFAULT_CURRENCY}') as currency
+      ${effectiveStatusSql(kind, 'd', ':today')} as status, nullif(d.currency, '${DEFAULT_CURRENCY}') as currency${kind.kind === 'invoice' ? `, ${SETTLEMENT_SQL} as settlement` : ''}
     from (select id, min(rank) as rank from (${exact} union all (${own}) union all ${ofClients}) a group by id) h
     join documents d on d.id = h.id join clients c on c.id = d.client_id
     order by h.rank, d.number desc limit ${SEARCH_HITS}) r)`;
@@ -58,6 +68,8 @@ export const searchStatement = namedStatement({
     ...{ beginning: text, laterLine: text, anywhere: nullable(text), whole: text },
     /** What an indexed beginning is compared with. */
     prefix: text,
+    /** What the text may be as an amount, and what a tax id begins with (a LIKE pattern). */
+    ...{ amounts: array(numeric), taxId: nullable(text) },
     ...{ token: nullable(text), invoiceNumber: nullable(integer), proposalNumber: nullable(integer) },
   },
   row: { json: text },

@@ -41,6 +41,7 @@ describe('GET /api/search', () => {
           clientName: 'Zoë Acme',
           amount: late.amount,
           status: 'overdue',
+          settlement: 'none',
         },
       ],
       proposals: [expect.objectContaining({ id: proposal.id, displayNumber: 'PRO-0001', status: 'pending' })],

@@ -76,6 +76,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
     if (details.fieldErrors) body.fieldErrors = details.fieldErrors;
     if (details.setupRequired) body.setupRequired = true;
     if (details.httpsRequired) body.httpsRequired = true;
+    if (details.balance !== undefined) body.balance = details.balance;
     response.removeHeader('ETag');
     response.set('Cache-Control', 'no-store').status(status).json(body);
   };

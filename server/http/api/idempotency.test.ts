@@ -34,6 +34,24 @@ test('every creating call answers a replay with the status and body of the first
   }
 });
 
+test('the draft that a document was saved as in between makes no other request of it', async () => {
+  const seller = await server.seller();
+  const body = invoiceFields((await buildClient(seller)).id);
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await seller.send('POST', '/api/invoices', { body, headers });
+  expect(first.status).toBe(201);
+  const again = await seller.send('POST', '/api/invoices', {
+    ...{ body: { ...body, draftId: randomUUID() }, headers },
+  });
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  const other = {
+    ...body,
+    draftId: randomUUID(),
+    items: [{ description: 'Other', quantity: 1, rate: '1.00' }],
+  };
+  expect((await seller.send('POST', '/api/invoices', { body: other, headers })).status).toBe(409);
+});
+
 test('a replay answers what was created, even after it was changed or deleted', async () => {
   const seller = await server.seller();
   const key = randomUUID();

@@ -15,6 +15,8 @@ const MAX_KEY_LENGTH = 255;
 export interface Created {
   status: number;
   json: string;
+  /** Done once all of it is stored, before it is answered. */
+  afterwards?: () => Promise<void>;
 }
 
 /** Reads the request, before any transaction begins, and says what to do with it. */
@@ -43,6 +45,7 @@ export function creating({ db, clock }: IdempotencyDeps, prepare: Prepare): Requ
     const create = key === undefined ? prepare(request) : prepareLate(prepare, request);
     const created =
       key === undefined ? await create(db) : await createOnce(db, clock.now(), key, request, create);
+    await created.afterwards?.();
     sendJson(response.status(created.status), created.json);
   };
 }
@@ -54,6 +57,15 @@ function prepareLate(prepare: Prepare, request: Request): ReturnType<Prepare> {
   } catch (error) {
     return () => Promise.reject(error);
   }
+}
+
+/**
+ * What a request asks for. The draft that a document was written in is none of it: it may have been saved between two tries.
+ */
+function contentOf({ rawBody, body }: Request): string | Buffer {
+  if (typeof body !== 'object' || body === null || !('draftId' in body)) return rawBody ?? '';
+  const { draftId: _, ...rest } = body;
+  return JSON.stringify(rest);
 }
 
 async function createOnce(
@@ -68,7 +80,7 @@ async function createOnce(
   const userId = signedIn(request).user.id;
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.originalUrl}\n`)
-    .update(request.rawBody ?? '')
+    .update(contentOf(request))
     .digest('hex');
 
   return inTransaction(db, async (transaction) => {
@@ -81,7 +93,8 @@ async function createOnce(
       return { status: stored.status, json: stored.json };
     }
     const created = await create(transaction);
-    await storeAnswerStatement.run(transaction, { userId, key, requestHash, ...created, now });
+    const { status, json } = created;
+    await storeAnswerStatement.run(transaction, { userId, key, requestHash, status, json, now });
     return created;
   });
 }

@@ -203,7 +203,7 @@ test('other answers are never stored', async () => {
   for (const path of [
     '/api/user',
     `/api/clients/${client.id}`,
-    `/api/invoices/${invoice.id}`,
+    `/api/invoices/${invoice.id}/view`,
     '/api/nothing',
   ]) {
     const answer = await seller.get(path);

@@ -20,7 +20,7 @@ const naming = (id: string) => ({ [ACCOUNT_HEADER]: id });
 const exempt = [
   /^GET \/api\/(user|config|session)$/,
   /^POST \/api\/(login|register|logout|forgot-password|reset-password|confirm-email|verify-paypal)$/,
-  /^\w+ \/api\/(webhooks|public)\//,
+  /^\w+ \/api\/(webhooks|public|verify)\//,
   /^PUT \/api\/proposals\/:id\/status$/,
 ];
 const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;

@@ -30,6 +30,7 @@ function mailPage(mail: KeptMail): string {
   const facts = {
     From: mail.fromName,
     To: mail.to,
+    ...(mail.cc?.length && { Cc: mail.cc.join(', ') }),
     'Reply-To': mail.replyTo ?? '—',
     'Message-ID': mail.messageId,
   };

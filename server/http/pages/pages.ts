@@ -11,9 +11,11 @@ import { HttpError } from '#server/http/api/errors.ts';
 import { keepPrivate } from '#server/http/keep-private.ts';
 import { type SecurityHeaderOptions, securityHeaders } from '#server/http/security-headers.ts';
 import type { PublicPage, UnsubscribeView } from '#shared/page-render.ts';
-import type { PublicProposal, VisitedInvoice } from '#shared/public-document.ts';
+import type { PublicCreditNote, PublicProposal, VisitedInvoice } from '#shared/public-document.ts';
 import { findPageRoute, notFoundTitle } from '#shared/routes.ts';
-import { proposalPage, requestedInvoicePage } from './public-page.ts';
+import type { Verification } from '#shared/signature.ts';
+import { verificationView } from '#shared/verification-view.ts';
+import { creditNotePage, proposalPage, requestedInvoicePage } from './public-page.ts';
 import { publicPdf, type SendPublicPdf } from './public-pdf.ts';
 import type { PageWriter } from './render-page.ts';
 import { type SiteOptions, sitePages } from './site-pages.ts';
@@ -36,6 +38,11 @@ export interface PagesOptions extends SecurityHeaderOptions {
   ): Promise<{ proposal: PublicProposal; version: string } | undefined>;
   sendInvoicePdf: SendPublicPdf;
   sendProposalPdf: SendPublicPdf;
+  /** As {@link findPublicInvoice}, for credit notes. */
+  findPublicCreditNote(number: string, address: string): Promise<PublicCreditNote | undefined>;
+  sendCreditNotePdf: SendPublicPdf;
+  /** As {@link findPublicInvoice}, for what was signed, by the code that is printed on its file. */
+  findVerification(code: string, address: string): Promise<Verification | undefined>;
   /** What stands behind the link of a reminder. */
   unsubscribe: {
     find(token: string): Promise<UnsubscribeView | undefined>;
@@ -55,8 +62,14 @@ export function pages(options: PagesOptions): Router {
   router.use(sitePages(options.writer, options.site));
   router.get('/invoice/:number', publicPdf(options.writer, options.sendInvoicePdf, invoiceNotFound));
   router.get('/proposal/:number', publicPdf(options.writer, options.sendProposalPdf, proposalNotFound));
+  router.get(
+    '/credit-note/:number',
+    publicPdf(options.writer, options.sendCreditNotePdf, creditNoteNotFound),
+  );
+  router.all('/credit-note/:creditNoteNumber', publicCreditNotePage(options));
   router.all('/invoice/:invoiceNumber', publicInvoicePage(options));
   router.all('/proposal/:proposalNumber', publicProposalPage(options));
+  router.all('/verify/:code', verifyPage(options));
   router.all('/u/:token', unsubscribePage(options));
   router.use(workspacePage(options), errorPage(options));
   return router;
@@ -64,12 +77,16 @@ export function pages(options: PagesOptions): Router {
 
 const invoiceNotFound: PublicPage = { kind: 'invoice-not-found' };
 const proposalNotFound: PublicPage = { kind: 'proposal-not-found' };
+const creditNoteNotFound: PublicPage = { kind: 'credit-note-not-found' };
+const verifyNotFound: PublicPage = { kind: 'verify-not-found' };
 const unsubscribeNotFound: PublicPage = { kind: 'unsubscribe-not-found' };
 
 /** What a link that was mangled on its way was meant to lead to. */
 const mangled: readonly [RegExp, PublicPage][] = [
   [/^\/invoice\//i, invoiceNotFound],
   [/^\/proposal\//i, proposalNotFound],
+  [/^\/credit-note\//i, creditNoteNotFound],
+  [/^\/verify\//i, verifyNotFound],
   [/^\/u\//i, unsubscribeNotFound],
 ];
 
@@ -119,6 +136,24 @@ function publicProposalPage({ writer, findPublicProposal }: PagesOptions): Reque
   return publicPage(writer, async (request) => {
     const found = await findPublicProposal(request.params.proposalNumber, request.ip ?? '');
     return found ? proposalPage(found.proposal, found.version) : proposalNotFound;
+  });
+}
+
+function publicCreditNotePage({ writer, findPublicCreditNote }: PagesOptions): RequestHandler<{
+  creditNoteNumber: string;
+}> {
+  return publicPage(writer, async (request) => {
+    const note = await findPublicCreditNote(request.params.creditNoteNumber, request.ip ?? '');
+    if (!note) return creditNoteNotFound;
+    const page = creditNotePage(note);
+    return request.query.print === '1' ? { kind: 'invoice-print', invoice: page.creditNote } : page;
+  });
+}
+
+function verifyPage({ writer, findVerification }: PagesOptions): RequestHandler<{ code: string }> {
+  return publicPage(writer, async (request) => {
+    const found = await findVerification(request.params.code, request.ip ?? '');
+    return found ? { kind: 'verify', verification: verificationView(found) } : verifyNotFound;
   });
 }
 

@@ -1,22 +1,42 @@
 import type { Request } from 'express';
+import { creditNoteView } from '#shared/credit-note-view.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 import { invoicePanels, processingPanel } from '#shared/invoice-panels.ts';
-import type { InvoicePage, ProposalPage, PublicPage } from '#shared/page-render.ts';
+import { offerPage } from '#shared/offer-page.ts';
+import type { CreditNotePage, InvoicePage, ProposalPage, PublicPage } from '#shared/page-render.ts';
+import { proposalNotes } from '#shared/proposal-notes.ts';
 import { proposalPanel } from '#shared/proposal-panel.ts';
-import type { PublicProposal, VisitedInvoice } from '#shared/public-document.ts';
+import type { PublicCreditNote, PublicProposal, VisitedInvoice } from '#shared/public-document.ts';
+import { repliesView } from '#shared/replies-view.ts';
 
 /** All that the page of an invoice is drawn from: inlined into its HTML, and read again by its script. */
-export const invoicePage = (invoice: VisitedInvoice): InvoicePage => ({
-  kind: 'invoice',
-  invoice: invoiceView(invoice),
-  panels: invoicePanels(invoice),
-});
+export function invoicePage(invoice: VisitedInvoice): InvoicePage {
+  const replies = repliesView(invoice);
+  return {
+    kind: 'invoice',
+    invoice: invoiceView(invoice),
+    panels: invoicePanels(invoice),
+    ...(replies && { replies }),
+  };
+}
 
 /** As {@link invoicePage}, for proposals. @param version names what would be agreed to */
-export const proposalPage = (proposal: PublicProposal, version: string): ProposalPage => ({
-  kind: 'proposal',
-  proposal: proposalView(proposal),
-  panel: proposalPanel(proposal, version),
+export function proposalPage(proposal: PublicProposal, version: string): ProposalPage {
+  const notes = proposalNotes(proposal);
+  const offer = offerPage(proposal);
+  return {
+    kind: 'proposal',
+    proposal: proposalView(proposal),
+    panel: proposalPanel(proposal, version),
+    ...(notes && { notes }),
+    ...(offer && { offer }),
+  };
+}
+
+/** As {@link invoicePage}, for credit notes. */
+export const creditNotePage = (note: PublicCreditNote): CreditNotePage => ({
+  kind: 'credit-note',
+  creditNote: creditNoteView(note),
 });
 
 const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -7,6 +7,7 @@ import { createKeyedSemaphore } from '#server/limits/keyed-semaphore.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
 import { pdfFileNames } from '#server/pdf/file-name.ts';
 import { PoolUnavailable } from '#server/pdf/worker-pool.ts';
+import type { StatementView } from '#shared/statement-view.ts';
 
 /** Seconds after which a thread is likely to be free. */
 const RETRY_AFTER = 5;
@@ -34,15 +35,59 @@ export async function sendPdf(
     response.set(kept).status(304).end();
     return;
   }
-  const release = await renderings.acquire(request.ip ?? '');
-  const rendering = pdfs.renderDocumentPdf(document).finally(release);
-  const file = await rendering.catch((error: unknown) => {
-    if (!(error instanceof PoolUnavailable)) throw error;
-    throw unavailable("The PDF can't be created right now. Please try again.", RETRY_AFTER);
+  const file = await render(request, () => pdfs.renderDocumentPdf(document));
+  send(response, file, pdfFileNames(document.view), kept);
+}
+
+/** Answers with a client's statement as a PDF that browsers save. @throws DomainError 503 with `Retry-After` */
+export async function sendStatementPdf(
+  request: Request,
+  response: Response,
+  pdfs: DocumentPdfs,
+  { view, timeZone }: { view: StatementView; timeZone: string },
+): Promise<void> {
+  const file = await render(request, () => pdfs.renderStatementPdf(view, timeZone));
+  const names = pdfFileNames({ seller: { name: view.sellerName }, heading: view.title });
+  send(response, file, names, {
+    'Cache-Control': 'private, no-store',
+    'Content-Security-Policy': NOTHING_ELSE,
   });
-  const { full, ascii } = pdfFileNames(document.view);
+}
+
+/** Answers with a file that was sealed once and is the same for ever. */
+export function sendSealedPdf(
+  request: Request,
+  response: Response,
+  { file, hash, names }: { file: Buffer; hash: string; names: ReturnType<typeof pdfFileNames> },
+): void {
+  const tag = `W/"${hash}"`;
+  const kept = {
+    'Cache-Control': 'private, no-cache',
+    'Content-Security-Policy': NOTHING_ELSE,
+    ETag: tag,
+  };
+  if (matchesTag(request.headers['if-none-match'], tag)) response.set(kept).status(304).end();
+  else send(response, file, names, kept);
+}
+
+async function render(request: Request, rendering: () => Promise<Buffer>): Promise<Buffer> {
+  const release = await renderings.acquire(request.ip ?? '');
+  return rendering()
+    .finally(release)
+    .catch((error: unknown) => {
+      if (!(error instanceof PoolUnavailable)) throw error;
+      throw unavailable("The PDF can't be created right now. Please try again.", RETRY_AFTER);
+    });
+}
+
+function send(
+  response: Response,
+  file: Buffer,
+  { full, ascii }: ReturnType<typeof pdfFileNames>,
+  headers: Record<string, string>,
+): void {
   response.set({
-    ...kept,
+    ...headers,
     'Content-Type': 'application/pdf',
     'Content-Disposition': create(full, { fallback: ascii }),
   });

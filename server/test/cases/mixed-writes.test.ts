@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const db = openDatabase(server.pool);
-const mailer = { send: async () => undefined, close: () => undefined, isConfigured: true };
+const mailer = { send: async () => [], close: () => undefined, isConfigured: true };
 
 interface Business {
   seller: Seller;

@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   buildClient,
+  buildCreditNote,
+  buildDraft,
   buildInvoice,
   buildItem,
   buildNote,
   buildProposal,
+  buildRecurring,
   buildTaxRate,
   invoiceFields,
   proposalFields,
+  recurringFields,
 } from '#server/test/factories.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { type ListedRoute, listApiRoutesOf } from '#server/test/route-table.ts';
 import { startTestServer } from '#server/test/test-server.ts';
+import { buildFile } from '#server/test/upload.ts';
 
 const { result: server, routes: apiRoutes } = await listApiRoutesOf(() => startTestServer());
 afterAll(() => server.close());
@@ -37,12 +42,21 @@ const publicRoutes = [
   'GET /api/public/invoices/:invoiceNumber/page',
   'GET /api/public/proposals/:proposalNumber',
   'GET /api/public/proposals/:proposalNumber/page',
+  'GET /api/public/proposals/:proposalNumber/files/:id',
   'POST /api/public/invoices/:invoiceNumber/pay',
   'GET /api/public/invoices/:invoiceNumber/payment',
+  'POST /api/public/invoices/:invoiceNumber/replies',
   'POST /api/public/invoices/:number/seen',
   'POST /api/public/proposals/:number/seen',
+  'GET /api/public/proposals/:proposalNumber/comments',
+  'POST /api/public/proposals/:proposalNumber/comments',
   'GET /api/public/proposals/:proposalNumber/pdf',
+  'GET /api/public/proposals/:proposalNumber/signed.pdf',
+  'GET /api/verify/:code',
   'PUT /api/proposals/:id/status',
+  'GET /api/public/credit-notes/:creditNoteNumber',
+  'GET /api/public/credit-notes/:creditNoteNumber/page',
+  'GET /api/public/credit-notes/:creditNoteNumber/pdf',
 ];
 
 const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
@@ -82,7 +96,56 @@ await buildNote(owner, client.id);
 const [notification] = (await owner.get('/api/notifications')).body as { id: string }[];
 const item = await buildItem(owner);
 const taxRate = await buildTaxRate(owner);
+const draft = await buildDraft(owner, 'invoice', invoiceFields(client.id));
+const recurring = await buildRecurring(owner, client.id);
+const creditNote = await buildCreditNote(owner, (await buildInvoice(owner, client.id)).id);
+const file = await buildFile(owner);
+const template = await owner.post('/api/proposal-templates', { name: 'Website', content: {} });
 const [session] = (await owner.get('/api/user/sessions')).body as { id: string }[];
+
+/** Bodies that would be accepted of the owner. */
+const bodies: Record<string, unknown> = {
+  'PUT /api/clients/:id': { name: 'Taken' },
+  'PUT /api/invoices/:id': { title: 'Taken', status: 'paid' },
+  'PUT /api/items/:id': { name: 'Taken', rate: '1.00' },
+  'PUT /api/tax-rates/:id': { name: 'Taken' },
+  'PUT /api/proposals/:id': { title: 'Taken', validUntil: '2030-01-01' },
+  'POST /api/proposals/:id/convert': {},
+  'POST /api/invoices/:id/reminders': undefined,
+  'PUT /api/invoices/:id/reminders': { isActive: false },
+  'POST /api/invoices/:id/send': undefined,
+  'POST /api/invoices/:id/void': { reason: 'Taken' },
+  'POST /api/invoices/:id/revise': undefined,
+  'POST /api/proposals/:id/revise': undefined,
+  'POST /api/proposals/:id/send': undefined,
+  'POST /api/proposals/:id/reminders': undefined,
+  'PUT /api/proposals/:id/reminders': { isActive: false },
+  'PATCH /api/notifications/:id/read': undefined,
+  'POST /api/notifications/:id/retry': undefined,
+  'POST /api/clients/:id/notes': { title: 'x', content: 'y' },
+  'PUT /api/drafts/:id': { kind: 'invoice', content: { invoice: { title: 'Taken' } } },
+  'POST /api/drafts/:id/send': {},
+  'PUT /api/recurring/:id': recurringFields(client.id, { invoice: { title: 'Taken' } }),
+  'POST /api/recurring/:id/pause': undefined,
+  'POST /api/recurring/:id/resume': undefined,
+  'POST /api/recurring/:id/skip': { date: recurring.nextOn },
+  'POST /api/recurring/:id/run': { date: recurring.nextOn },
+  'POST /api/clients/:id/credit/refund': { method: 'cash' },
+  'POST /api/invoices/:id/payments': { amount: '1.00', method: 'cash' },
+  'POST /api/invoices/:id/refunds': { amount: '1.00', method: 'cash', effect: 'kept' },
+  'POST /api/invoices/:id/payments/:paymentId/keep-as-credit': undefined,
+  'POST /api/invoices/:id/refunds/:entryId/ask-again': undefined,
+  'POST /api/invoices/:id/apply-credit': {},
+  'POST /api/invoices/:id/write-off': { note: 'Lost' },
+  'POST /api/invoices/:id/credit-notes': { full: true, reason: 'Taken' },
+  'POST /api/invoices/:id/replies/:replyId/answer': { message: 'Taken' },
+  'PUT /api/invoices/:id/replies/:replyId': { state: 'confirmed' },
+  'POST /api/proposals/:id/comments': { message: 'Taken' },
+  'POST /api/proposals/:id/comments/read': undefined,
+  'PUT /api/files/:id/parts/:part': undefined,
+  'PUT /api/proposal-templates/:id': { name: 'Taken' },
+  'POST /api/files/:id/complete': undefined,
+};
 
 describe("another seller's rows", () => {
   /** Whose id stands in a path; a new entity needs a row here. */
@@ -93,26 +156,15 @@ describe("another seller's rows", () => {
     notifications: notification?.id ?? '',
     items: item.id,
     'tax-rates': taxRate.id,
+    drafts: draft.id,
+    recurring: recurring.id,
+    'credit-notes': creditNote.id,
+    files: file.id,
+    'proposal-templates': (template.body as { id: string }).id,
     user: session?.id ?? '',
   };
-  /** Bodies that would be accepted of the owner. */
-  const bodies: Record<string, unknown> = {
-    'PUT /api/clients/:id': { name: 'Taken' },
-    'PUT /api/invoices/:id': { title: 'Taken', status: 'paid' },
-    'PUT /api/items/:id': { name: 'Taken', rate: '1.00' },
-    'PUT /api/tax-rates/:id': { name: 'Taken' },
-    'PUT /api/proposals/:id': { title: 'Taken', validUntil: '2030-01-01' },
-    'POST /api/proposals/:id/convert': {},
-    'POST /api/invoices/:id/reminders': undefined,
-    'PUT /api/invoices/:id/reminders': { isActive: false },
-    'POST /api/invoices/:id/send': undefined,
-    'POST /api/proposals/:id/send': undefined,
-    'POST /api/proposals/:id/reminders': undefined,
-    'PUT /api/proposals/:id/reminders': { isActive: false },
-    'PATCH /api/notifications/:id/read': undefined,
-    'POST /api/notifications/:id/retry': undefined,
-    'POST /api/clients/:id/notes': { title: 'x', content: 'y' },
-  };
+  /** Without it, the first saving of a draft makes one. */
+  const headersOf: Record<string, Record<string, string>> = { 'PUT /api/drafts/:id': { 'if-match': '"1"' } };
   const withId = guarded.filter((route) => route.path.includes('/:'));
 
   test.each(withId.map((route) => [nameOf(route), route] as const))(
@@ -122,9 +174,9 @@ describe("another seller's rows", () => {
       expect(id, `no row of ${route.path} to try`).toBeDefined();
       if (route.method !== 'GET' && route.method !== 'DELETE') expect(bodies).toHaveProperty([name]);
       const before = await rowHash(server.pool, owner.user.id);
-      const body = bodies[name];
-      const foreign = await other.send(route.method, fillIds(route.path, id ?? ''), { body });
-      const unknown = await other.send(route.method, fillIds(route.path, randomUUID()), { body });
+      const sending = { body: bodies[name], headers: headersOf[name] ?? {} };
+      const foreign = await other.send(route.method, fillIds(route.path, id ?? ''), sending);
+      const unknown = await other.send(route.method, fillIds(route.path, randomUUID()), sending);
       expect(foreign.status).toBe(404);
       expect(foreign.text).toBe(unknown.text);
       expect(await rowHash(server.pool, owner.user.id)).toBe(before);

@@ -41,15 +41,50 @@ await knowAccounts(server, studio);
 const newcomer = await signIn(goldenAccounts.newcomer);
 const links = [...(await linksOf(studio, 'studio')), ...(await linksOf(newcomer, 'newcomer'))];
 
-/** What tells of a run, not of anybody's work, and what is compared as PDF or as page. */
+/** What tells of a run, not of anybody's work, what is compared as PDF or as page, and what came later. */
 const notGolden = [
+  '/api/clients/:id/credit',
+  '/api/clients/:id/statement',
+  '/api/clients/:id/statement/pdf',
+  '/api/credit-notes',
+  '/api/credit-notes/:id',
+  '/api/drafts',
+  '/api/drafts/:id',
   '/api/events',
+  '/api/files',
+  '/api/files/:id',
+  '/api/invoices/:id/creditable',
+  '/api/invoices/:id/ledger',
+  '/api/invoices/:id/replies',
+  '/api/invoices/:id/timeline',
+  '/api/invoices/:id/versions',
+  '/api/invoices/:id/view',
+  '/api/proposal-templates',
+  '/api/proposal-templates/:id',
+  '/api/proposals/:id/comments',
+  '/api/proposals/:id/reading',
+  '/api/proposals/:id/signed.pdf',
+  '/api/proposals/:id/timeline',
+  '/api/proposals/:id/versions',
+  '/api/proposals/:id/view',
+  '/api/proposals/insights',
+  '/api/public/credit-notes/:creditNoteNumber',
+  '/api/public/credit-notes/:creditNoteNumber/page',
+  '/api/public/credit-notes/:creditNoteNumber/pdf',
   '/api/public/invoices/:invoiceNumber/page',
   '/api/public/invoices/:invoiceNumber/payment',
   '/api/public/invoices/:invoiceNumber/pdf',
+  '/api/public/proposals/:proposalNumber/comments',
+  '/api/public/proposals/:proposalNumber/files/:id',
   '/api/public/proposals/:proposalNumber/page',
   '/api/public/proposals/:proposalNumber/pdf',
+  '/api/public/proposals/:proposalNumber/signed.pdf',
+  '/api/recurring',
+  '/api/recurring/:id',
+  '/api/user/message-templates',
+  '/api/user/reminder-schedule',
   '/api/user/sessions',
+  '/api/verify/:code',
 ];
 
 const brand = { customLogo: null, hideCredits: false };

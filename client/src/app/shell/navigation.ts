@@ -6,6 +6,7 @@ import {
   FileText,
   LayoutDashboard,
   type LucideIcon,
+  Repeat,
   SlidersHorizontal,
   UserPlus,
   Users,
@@ -25,6 +26,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/invoices', label: 'Invoices', icon: FileText },
   { path: '/proposals', label: 'Proposals', icon: FilePen },
+  { path: '/recurring', label: 'Recurring', icon: Repeat },
   { path: '/items', label: 'Items', icon: Box },
   { path: '/notifications', label: 'Notifications', icon: Bell },
   { path: '/payments', label: 'Payments', icon: CreditCard, isPro: true },
@@ -39,12 +41,18 @@ export const createEntries: readonly MenuEntry[] = [
   { path: '/clients', label: 'Add Client', icon: UserPlus },
 ];
 
+/** What can be created as well, and is found by typing its name. */
+export const moreToCreate: readonly MenuEntry[] = [
+  { path: '/recurring', label: 'New Recurring Invoice', icon: Repeat },
+];
+
 /** The article that helps on each screen. */
 const helpArticles: Partial<Record<PagePath, string>> = {
   '/dashboard': 'first-invoice',
   '/clients': 'add-client',
   '/invoices': 'invoice-contents',
   '/proposals': 'proposal-contents',
+  '/recurring': 'recurring-invoices',
   '/items': 'item-library',
   '/notifications': 'delivery',
   '/payments': 'accept-payments',

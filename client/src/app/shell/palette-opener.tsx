@@ -6,7 +6,7 @@ import { commandKeyText, useCommandKey } from '#client/lib/hotkeys.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
-import { createEntries, menuEntries } from './navigation.ts';
+import { createEntries, menuEntries, moreToCreate } from './navigation.ts';
 
 const CommandPalette = lazyOnIntent(
   async () => (await import('#client/features/search/command-palette.tsx')).CommandPalette,
@@ -46,7 +46,7 @@ export function PaletteOpener({ isPro }: PaletteOpenerProps) {
   );
 }
 
-const actions: readonly PaletteEntry[] = createEntries
+const actions: readonly PaletteEntry[] = [...createEntries, ...moreToCreate]
   .filter(({ path }) => hasScreen(path))
   .map(({ path, label }) => ({ key: `create ${path}`, kind: 'action', label, path: `${path}?new=1` }));
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { UnprintableNotice } from '#client/features/documents/form/unprintable-notice.tsx';
 import { sendsTexts } from '#client/lib/installation.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
@@ -17,7 +17,13 @@ import {
   smsConsentNeedsPhone,
 } from '#shared/client.ts';
 import { BillingFields, billingValues } from './billing-fields.tsx';
-import type { ClientFormOf } from './client-form-values.ts';
+import type { ClientFormOf, ClientValues } from './client-form-values.ts';
+import { contactValues, withChangedContacts, withFirstContact } from './contact-values.ts';
+import { ContactsField } from './contacts-field.tsx';
+
+const resolveClient = zodResolver(createClientSchema);
+const resolver: Resolver<ClientValues, unknown, CreateClient> = (values, ...rest) =>
+  resolveClient(withFirstContact(values), ...rest);
 
 interface ClientFormProps extends DialogFormOptions<CreateClient> {
   /** The client to edit; without one the form is empty. */
@@ -25,9 +31,9 @@ interface ClientFormProps extends DialogFormOptions<CreateClient> {
 }
 
 /** The fields of a client, inside a dialog. */
-export function ClientForm({ client, ...options }: ClientFormProps) {
+export function ClientForm({ client, onSave, ...options }: ClientFormProps) {
   const form: ClientFormOf = useForm({
-    resolver: zodResolver(createClientSchema),
+    resolver,
     defaultValues: {
       name: client?.name ?? '',
       email: client?.email ?? '',
@@ -36,13 +42,18 @@ export function ClientForm({ client, ...options }: ClientFormProps) {
       address: client?.address ?? '',
       notes: client?.notes ?? '',
       smsConsent: client?.smsConsent ?? false,
+      contacts: contactValues(client),
       ...billingValues(client),
     },
   });
   const { errors } = form.formState;
   return (
-    <DialogForm form={form} {...options}>
-      <div className="grid gap-4 sm:grid-cols-2">
+    <DialogForm
+      form={form}
+      {...options}
+      onSave={(values, isOverwriting) => onSave(withChangedContacts(values, client), isOverwriting)}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <Field label="Name *" error={errors.name?.message}>
           <Input autoComplete="off" aria-required="true" {...form.register('name')} />
         </Field>
@@ -85,6 +96,7 @@ export function ClientForm({ client, ...options }: ClientFormProps) {
         >
           <Textarea rows={2} {...form.register('notes')} />
         </Field>
+        <ContactsField form={form} />
         <BillingFields form={form} />
       </div>
       <Unprintable form={form} />

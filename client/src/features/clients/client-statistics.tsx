@@ -69,6 +69,7 @@ function Figures({ clientId, currency }: { clientId: string; currency: string })
 
 const nothing: Statistics = {
   totalRevenue: '0',
+  received: '0',
   paidInvoices: 0,
   totalInvoices: 0,
   acceptedProposals: 0,

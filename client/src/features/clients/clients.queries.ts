@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call, callJson } from '#client/lib/api.ts';
+import { call, callJson, getJson } from '#client/lib/api.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
 import { useCurrentVersion } from '#client/ui/use-current-version.ts';
@@ -8,8 +8,22 @@ import type { Client, ClientDetail, ClientStatistics, CreateClient } from '#shar
 import type { ClientNote, CreateClientNote } from '#shared/client-note.ts';
 import type { Invoice } from '#shared/invoice.ts';
 import type { Proposal } from '#shared/proposal.ts';
+import type { Statement } from '#shared/statement.ts';
 
 const CLIENTS = '/api/clients';
+
+/** Days of the seller's, both included, and an ISO 4217 code; the server chooses what isn't given. */
+export interface StatementQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  currency?: string | undefined;
+}
+
+/** @param file its file instead */
+export function statementPath(id: string, query: StatementQuery, file = ''): string {
+  const given = Object.entries(query).filter(([, value]) => value);
+  return `${CLIENTS}/${id}/statement${file}${given.length ? `?${new URLSearchParams(given)}` : ''}`;
+}
 
 export const clientQueries = {
   /** The first `shown` clients that match, newest first, and how many there are in all. */
@@ -48,6 +62,15 @@ export const clientQueries = {
       queryKey: [CLIENTS, id, 'statistics'],
       staleTime: 0,
       refetchOnWindowFocus: 'always',
+    }),
+  /** What a client owed, paid and owes. */
+  statement: (id: string, query: StatementQuery) =>
+    queryOptions<Statement>({
+      queryKey: [CLIENTS, id, 'statement', query],
+      queryFn: ({ signal }) => getJson(statementPath(id, query), signal),
+      staleTime: 0,
+      refetchOnWindowFocus: 'always',
+      placeholderData: keepPreviousData,
     }),
   notes: (id: string) => queryOptions<ClientNote[]>({ queryKey: [CLIENTS, id, 'notes'] }),
 };

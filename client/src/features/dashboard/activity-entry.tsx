@@ -1,4 +1,5 @@
 import { Check, CircleAlert, FilePen, type LucideIcon, UserPlus } from 'lucide-react';
+import { Link } from 'wouter';
 import { cn } from '#client/lib/cn.ts';
 import { Age } from '#client/ui/age.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -22,7 +23,7 @@ const badges: Record<string, { label: string; tone: 'positive' | 'critical'; Ico
 };
 
 const entryStyle =
-  'flex min-h-16 items-start gap-3 px-5 py-3 not-first:border-line not-first:border-t max-sm:px-4';
+  'relative flex min-h-16 items-start gap-3 px-5 py-3 has-[a]:hover:bg-hover not-first:border-line not-first:border-t max-sm:px-4';
 
 interface ActivityEntryProps {
   activity: Activity;
@@ -31,7 +32,7 @@ interface ActivityEntryProps {
 }
 
 export function ActivityEntry({ activity, timeZone }: ActivityEntryProps) {
-  const { type, title, description, amount, currency = DEFAULT_CURRENCY, status, createdAt } = activity;
+  const { type, description, amount, currency = DEFAULT_CURRENCY, status, createdAt } = activity;
   const { Icon, tone } = glyphs[type];
   return (
     <li className={entryStyle}>
@@ -45,20 +46,37 @@ export function ActivityEntry({ activity, timeZone }: ActivityEntryProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{title}</span>
+          <Title activity={activity} />
           {status !== undefined && <ActivityBadge status={status} />}
         </p>
         <p title={description} className="truncate text-muted text-sm">
           {description}
         </p>
       </div>
-      <div className="grid shrink-0 justify-items-end">
+      <div className="relative z-1 grid shrink-0 justify-items-end">
         {amount !== undefined && (
           <span className="font-medium tabular-nums">{formatMoney(amount, currency)}</span>
         )}
         <Age instant={createdAt} timeZone={timeZone} />
       </div>
     </li>
+  );
+}
+
+/** Leads to what it is about, as long as that is there. */
+function Title({ activity: { title, invoiceId, proposalId, clientId } }: { activity: Activity }) {
+  const path =
+    (invoiceId && `/invoices/${invoiceId}`) ||
+    (proposalId && `/proposals/${proposalId}`) ||
+    (clientId && `/clients/${clientId}`);
+  if (!path) return <span className="font-medium">{title}</span>;
+  return (
+    <Link
+      href={path}
+      className="font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
+    >
+      {title}
+    </Link>
   );
 }
 

@@ -58,7 +58,7 @@ interface ChartFailureProps {
   isRetrying: boolean;
 }
 
-function ChartFailure({ onRetry, isRetrying }: ChartFailureProps) {
+export function ChartFailure({ onRetry, isRetrying }: ChartFailureProps) {
   return (
     <div
       role="alert"

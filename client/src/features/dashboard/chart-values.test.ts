@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countOf } from './count-text.ts';
+import { countOf } from '#client/lib/count-text.ts';
+import { monthAndYear, monthName } from '#client/lib/month-text.ts';
 import { restOf, sumOf } from './money-sum.ts';
-import { monthAndYear, monthName } from './month-text.ts';
 
 const amounts = (...values: string[]) => values.map((amount) => ({ amount }));
 

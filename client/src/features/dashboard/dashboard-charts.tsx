@@ -6,6 +6,7 @@ import { Select } from '#client/ui/select.tsx';
 import type { DashboardAnalytics } from '#shared/dashboard.ts';
 import { ChartCard } from './chart-card.tsx';
 import { dashboardQueries } from './dashboard.queries.ts';
+import { ForecastCard } from './forecast-card.tsx';
 import { DaysFigures, RevenueFigures } from './month-figures.tsx';
 
 const RevenueChart = lazyOnIntent(async () => (await import('./revenue-chart.tsx')).RevenueChart);
@@ -55,6 +56,7 @@ export function DashboardCharts({ isPro }: { isPro: boolean }) {
       <>
         {choice}
         {revenue}
+        <ForecastCard analytics={analytics} currency={currency} />
       </>
     );
   return (
@@ -69,6 +71,7 @@ export function DashboardCharts({ isPro }: { isPro: boolean }) {
           }}
         </ChartCard>
       </div>
+      <ForecastCard analytics={analytics} currency={currency} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4 lg:grid-cols-2">
         <ChartCard title="Revenue by client" note="Last 12 months" analytics={analytics}>
           {(data) => {

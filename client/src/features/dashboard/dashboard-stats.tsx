@@ -3,14 +3,15 @@ import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
 import { sumsOf } from '#client/features/documents/list/document-stat.ts';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
+import { countOf } from '#client/lib/count-text.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { StatCards } from '#client/ui/stat-cards.tsx';
+import type { DashboardStats as Stats } from '#shared/dashboard.ts';
 import { ACTIVE_CLIENT_DAYS } from '#shared/dashboard-figures.ts';
 import type { InvoiceSummary } from '#shared/invoice.ts';
 import { formatSums } from '#shared/money.ts';
 import type { ProposalSummary } from '#shared/proposal.ts';
-import { countOf } from './count-text.ts';
 import { dashboardQueries } from './dashboard.queries.ts';
 
 const UNKNOWN = '—';
@@ -42,6 +43,7 @@ export function DashboardStats() {
     amount: other.totalRevenue,
     currency: other.currency,
   }));
+  const received = stats.data && receivedNote(stats.data, currency);
   return (
     <StatCards
       label="Dashboard statistics"
@@ -50,7 +52,12 @@ export function DashboardStats() {
         {
           label: 'Total Revenue',
           value: formatSums({ amount, currency }, others),
-          note: revenueNote(invoices.data),
+          note: (
+            <>
+              <span>{revenueNote(invoices.data)}</span>
+              {received && <span className="block">{received}</span>}
+            </>
+          ),
         },
         {
           label: 'Active Clients',
@@ -70,6 +77,18 @@ export function DashboardStats() {
 
 function revenueNote(summary: InvoiceSummary | undefined): string {
   return summary ? `From ${countOf(summary.byStatus.paid.count, 'paid invoice')}` : UNKNOWN;
+}
+
+/** What came in, where that is more than the revenue, which counts an invoice once it is fully paid. */
+function receivedNote(stats: Stats, currency: string): string | undefined {
+  const { byCurrency = [], ...own } = stats;
+  const [first, ...others] = [{ ...own, currency }, ...byCurrency].flatMap((each) =>
+    each.received === undefined || each.received === each.totalRevenue
+      ? []
+      : [{ amount: each.received, currency: each.currency }],
+  );
+  if (!first) return undefined;
+  return `${formatSums(first, others)} received so far`;
 }
 
 function pendingNote(summary: InvoiceSummary | undefined, currency: string): string {

@@ -2,8 +2,8 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { type PointerEvent, useState } from 'react';
 import { cn } from '#client/lib/cn.ts';
+import { monthAndYear, monthName } from '#client/lib/month-text.ts';
 import { floatStyle } from '#client/ui/float-style.ts';
-import { monthAndYear, monthName } from './month-text.ts';
 
 /** Grid lines above the base line, if the values allow that many even steps. */
 const STEPS = 4;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { monthAndYear } from '#client/lib/month-text.ts';
 import type { MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
-import { monthAndYear } from './month-text.ts';
 
 const cell = 'border-line border-t py-1.5 tabular-nums';
 

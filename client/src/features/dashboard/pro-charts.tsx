@@ -1,12 +1,11 @@
-import { scaleLinear } from '@visx/scale';
-import { cn } from '#client/lib/cn.ts';
+import { countOf } from '#client/lib/count-text.ts';
 import type { ClientRevenue, DashboardAnalytics, MonthDaysToPay, MonthRevenue } from '#shared/dashboard.ts';
 import { type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
 import { formatMoney } from '#shared/money.ts';
-import { countOf } from './count-text.ts';
 import { EmptyChart } from './empty-chart.tsx';
 import { restOf, sumOf } from './money-sum.ts';
 import { MonthChart } from './month-chart.tsx';
+import { ShareRow } from './share-row.tsx';
 
 const ageLabels: Record<OutstandingAge, string> = {
   notDue: 'Not due yet',
@@ -64,43 +63,6 @@ export function ClientRevenueBars({ clients, months, currency }: ClientRevenueBa
       ))}
       {rest && <ShareRow label="All others" amount={rest} total={total} currency={currency} isQuiet />}
     </ul>
-  );
-}
-
-interface ShareRowProps {
-  label: string;
-  amount: string;
-  total: string;
-  currency: string;
-  isLate?: boolean;
-  isQuiet?: boolean;
-}
-
-/** A label, its amount, and how much of the total that is. */
-function ShareRow({ label, amount, total, currency, isLate = false, isQuiet = false }: ShareRowProps) {
-  // Only a bar length; amounts are shown exactly.
-  const share = scaleLinear({ domain: [0, Number(total)], range: [0, 100], clamp: true });
-  const isNothing = Number(amount) === 0;
-  return (
-    <li>
-      <div className="flex justify-between gap-3">
-        <span title={label} className={cn('min-w-0 truncate', isQuiet && 'text-muted')}>
-          {label}
-        </span>
-        <span className={cn('tabular-nums', isNothing && 'text-muted')}>{formatMoney(amount, currency)}</span>
-      </div>
-      <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
-        {!isNothing && (
-          <div
-            className={cn(
-              'h-full min-w-1 rounded-full forced-colors:bg-[CanvasText]',
-              isLate ? 'bg-critical' : 'bg-line-strong',
-            )}
-            style={{ width: `${share(Number(amount))}%` }}
-          />
-        )}
-      </div>
-    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { countOf } from '#client/lib/count-text.ts';
 import { usePageLoader } from '#client/lib/use-page-loader.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardFoot, CardHead } from '#client/ui/card.tsx';
@@ -6,7 +7,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import type { Activity } from '#shared/dashboard.ts';
 import { ActivityEntry, ActivityEntrySkeleton } from './activity-entry.tsx';
-import { countOf } from './count-text.ts';
 import { dashboardQueries } from './dashboard.queries.ts';
 
 const placeholders = ['a', 'b', 'c', 'd'];

@@ -1,10 +1,10 @@
+import { countOf } from '#client/lib/count-text.ts';
+import { monthAndYear } from '#client/lib/month-text.ts';
 import type { MonthRevenue } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
-import { countOf } from './count-text.ts';
 import { EmptyChart } from './empty-chart.tsx';
 import { sumOf } from './money-sum.ts';
 import { MonthChart } from './month-chart.tsx';
-import { monthAndYear } from './month-text.ts';
 
 const tickIn = (currency: string) =>
   new Intl.NumberFormat('en-US', {

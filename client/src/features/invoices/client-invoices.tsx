@@ -6,6 +6,7 @@ import { InvoiceStatusBadge } from '#client/features/documents/list/status-badge
 import { PAGE_SIZE } from '#shared/page-size.ts';
 import { dueDateOf } from './due-text.ts';
 import { isOpenInvoice } from './invoice-actions.ts';
+import { SettlementNote } from './settlement-note.tsx';
 
 /** The invoices of one client. @param timeZone the seller's (IANA) */
 export function ClientInvoices({ clientId, timeZone }: { clientId: string; timeZone: string }) {
@@ -18,7 +19,8 @@ export function ClientInvoices({ clientId, timeZone }: { clientId: string; timeZ
       onLoadMore={() => setShown(shown + PAGE_SIZE)}
       timeZone={timeZone}
       dateOf={dueDateOf}
-      badgeOf={({ status }) => <InvoiceStatusBadge status={status} />}
+      badgeOf={(invoice) => <InvoiceStatusBadge invoice={invoice} />}
+      noteOf={(invoice) => <SettlementNote invoice={invoice} />}
       isOpen={isOpenInvoice}
     />
   );

@@ -22,10 +22,10 @@ export function dueText(
   return undefined;
 }
 
-/** What a row shows of an invoice's due date. */
-export const dueDateOf = (invoice: Pick<Invoice, 'status' | 'dueDate' | 'paidAt'>, calendar: Calendar) => ({
-  day: invoice.dueDate,
-  meaning: dueText(invoice, calendar),
+/** What a row shows of when the next of an invoice is due. */
+export const dueDateOf = (invoice: Pick<Invoice, 'status' | 'nextDueOn' | 'paidAt'>, calendar: Calendar) => ({
+  day: invoice.nextDueOn,
+  meaning: dueText({ ...invoice, dueDate: invoice.nextDueOn }, calendar),
   isLate: invoice.status === 'overdue',
 });
 

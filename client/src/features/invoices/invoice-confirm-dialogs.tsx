@@ -16,7 +16,11 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-export function DeleteInvoiceDialog({ isOpen, invoice, onClose }: ConfirmProps) {
+interface DeleteProps extends ConfirmProps {
+  onDeleted?: (() => void) | undefined;
+}
+
+export function DeleteInvoiceDialog({ isOpen, invoice, onClose, onDeleted }: DeleteProps) {
   return (
     <DeleteDocumentDialog
       noun="Invoice"
@@ -26,6 +30,7 @@ export function DeleteInvoiceDialog({ isOpen, invoice, onClose }: ConfirmProps) 
       texts={{ success: 'Invoice deleted successfully', failure: 'Failed to delete invoice' }}
       deletion={useDeleteInvoice()}
       onClose={onClose}
+      onDeleted={onDeleted}
     />
   );
 }

@@ -1,5 +1,5 @@
-import type { DocumentFormOptions } from '#client/features/documents/form/document-form.tsx';
 import { DocumentFormDialogs } from '#client/features/documents/form/document-form-dialogs.tsx';
+import type { DocumentFormOptions } from '#client/features/documents/form/document-form-options.ts';
 import { useDialogRow } from '#client/features/documents/list/use-document-actions.ts';
 import { RemindersDialog } from '#client/features/reminders/reminders-dialog.tsx';
 import type { Invoice } from '#shared/invoice.ts';
@@ -7,16 +7,19 @@ import type { User } from '#shared/user.ts';
 import type { OpenInvoiceDialog } from './invoice-actions.ts';
 import { CancelInvoiceDialog, DeleteInvoiceDialog, PayInvoiceDialog } from './invoice-confirm-dialogs.tsx';
 import { invoiceForms } from './invoice-form.tsx';
+import { MoneyDialogs, moneyActionOf } from './money/money-dialogs.tsx';
 
 interface InvoiceDialogsProps {
   open: OpenInvoiceDialog | undefined;
   user: User;
   onClose: () => void;
+  /** On the screen of the document alone. */
+  onDeleted?: () => void;
   onAddClient: DocumentFormOptions<unknown>['onAddClient'];
 }
 
 /** All dialogs of a list of invoices. */
-export function InvoiceDialogs({ open, user, onClose, onAddClient }: InvoiceDialogsProps) {
+export function InvoiceDialogs({ open, user, onClose, onDeleted, onAddClient }: InvoiceDialogsProps) {
   const invoice = useDialogRow<Invoice>(open);
   return (
     <>
@@ -34,8 +37,19 @@ export function InvoiceDialogs({ open, user, onClose, onAddClient }: InvoiceDial
         user={user}
         onClose={onClose}
       />
-      <DeleteInvoiceDialog isOpen={open?.kind === 'delete'} invoice={invoice} onClose={onClose} />
+      <DeleteInvoiceDialog
+        isOpen={open?.kind === 'delete'}
+        invoice={invoice}
+        onClose={onClose}
+        onDeleted={onDeleted}
+      />
       <PayInvoiceDialog isOpen={open?.kind === 'pay'} invoice={invoice} onClose={onClose} />
+      <MoneyDialogs
+        action={moneyActionOf(open)}
+        invoice={invoice}
+        timeZone={user.timeZone}
+        onClose={onClose}
+      />
       <CancelInvoiceDialog isOpen={open?.kind === 'cancel'} invoice={invoice} onClose={onClose} />
     </>
   );

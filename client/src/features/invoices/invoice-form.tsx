@@ -1,4 +1,5 @@
-import { useForm } from 'react-hook-form';
+import { useMemo } from 'react';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField } from '#client/features/documents/form/date-field.tsx';
 import { CurrencyField, IssueDateField } from '#client/features/documents/form/detail-fields.tsx';
@@ -18,8 +19,16 @@ import {
   newDocument,
   storedValues,
 } from '#client/features/documents/form/document-form-values.ts';
+import { sentMinimum, typedMinimum } from '#client/features/documents/form/partial-draft.ts';
+import { PaymentMethodField } from '#client/features/documents/form/payment-method-field.tsx';
+import { blankPlan, sentPlan, typedPlan } from '#client/features/documents/form/plan-draft.ts';
+import { laterPlan } from '#client/features/documents/form/plan-rhythm.ts';
+import { lastDayOfPlan } from '#client/features/documents/form/plan-rows.ts';
+import { plannedTotal } from '#client/features/documents/form/planned-total.ts';
+import { draftOfPlan, editedPlan } from '#client/features/documents/form/stored-plan.ts';
+import { copyLink } from '#client/features/documents/list/copy-link.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
-import { addDaysTo } from '#shared/dates.ts';
+import { addDaysTo, dayIn, daysBetween } from '#shared/dates.ts';
 import {
   type CreateInvoice,
   type InvoiceWithItems,
@@ -29,19 +38,34 @@ import {
 import { connectedMethods, defaultPaymentMethod } from '#shared/payment-method.ts';
 import type { User } from '#shared/user.ts';
 import { dueHint } from './due-text.ts';
+import { publicInvoicePath } from './invoice-actions.ts';
 import { invoiceQueries, useCreateInvoice, useUpdateInvoice } from './invoices.queries.ts';
-import { PaymentMethodField } from './payment-method-field.tsx';
+import { InvoicePayment } from './plan/invoice-payment.tsx';
+import { RemindersField } from './reminders-field.tsx';
 
 /** Days that a client has to pay unless the seller says otherwise. */
 const DEFAULT_DUE_DAYS = 30;
 
-const invoiceFormSchema = (currency: string) =>
-  z.object({ ...invoiceFieldsSchema.shape, ...documentFormShape(currency) });
+/** @param checked what a payment plan has to add up to, and whether payments in parts are allowed */
+const invoiceFormSchema = (
+  currency: string,
+  checked: { total?: string | undefined; allowPartial?: boolean | undefined },
+) =>
+  z.object({
+    ...invoiceFieldsSchema.shape,
+    ...documentFormShape(currency),
+    instalments: typedPlan(currency, checked.total),
+    minPartial: typedMinimum(currency, checked.allowPartial ?? false),
+  });
 
 type Values = z.input<ReturnType<typeof invoiceFormSchema>>;
 type Output = z.output<ReturnType<typeof invoiceFormSchema>>;
 
-const resolver = currencyResolver<Values, Output>(invoiceFormSchema);
+/** @param stored of which deposits may be taken off */
+const resolverFor = (stored: InvoiceWithItems | undefined) =>
+  currencyResolver<Values, Output>((currency, values) =>
+    invoiceFormSchema(currency, { ...values, total: plannedTotal(values, stored?.deductions) }),
+  );
 
 function newValues(seller: User, today: string): Values {
   return {
@@ -49,6 +73,10 @@ function newValues(seller: User, today: string): Values {
     issuedOn: today,
     dueDate: addDaysTo(today, DEFAULT_DUE_DAYS),
     paymentMethod: defaultPaymentMethod(seller),
+    instalments: blankPlan,
+    allowPartial: false,
+    minPartial: '',
+    reminders: true,
   };
 }
 
@@ -56,12 +84,19 @@ const editValues = (invoice: InvoiceWithItems): Values => ({
   ...storedValues(invoice),
   dueDate: invoice.dueDate,
   paymentMethod: invoice.paymentMethod,
+  instalments: editedPlan(invoice.plan, invoice.instalments),
+  allowPartial: invoice.allowPartial,
+  minPartial: invoice.minPartial ?? '',
+  reminders: invoice.remindersOn,
 });
 
 /** A new invoice like an earlier one: same client, texts and lines, its own date and key. */
 function duplicateValues(invoice: InvoiceWithItems, seller: User, today: string): Values {
-  const { dueDate, paymentMethod, issuedOn } = newValues(seller, today);
-  const values = { ...editValues(invoice), ...copiedValues(invoice), dueDate, issuedOn };
+  const { dueDate: usualDay, paymentMethod, issuedOn } = newValues(seller, today);
+  const issued = invoice.issuedOn ?? dayIn(seller.timeZone, new Date(invoice.createdAt));
+  const instalments = laterPlan(draftOfPlan(invoice.plan), daysBetween(issued, today));
+  const dueDate = lastDayOfPlan(instalments) ?? usualDay;
+  const values = { ...editValues(invoice), ...copiedValues(invoice), dueDate, issuedOn, instalments };
   const isKept = ['cash', ...connectedMethods(seller)].includes(invoice.paymentMethod);
   return isKept ? values : { ...values, paymentMethod };
 }
@@ -70,7 +105,7 @@ function duplicateValues(invoice: InvoiceWithItems, seller: User, today: string)
 function createBody(output: Output, startedWith: Values['paymentMethod']): CreateInvoice {
   const { fields, items } = newDocument(output);
   return {
-    invoice: fields,
+    invoice: { ...fields, reminders: fields.reminders === false ? false : undefined },
     items,
     ...(fields.paymentMethod !== startedWith && { rememberPaymentMethod: true }),
   };
@@ -78,12 +113,14 @@ function createBody(output: Output, startedWith: Values['paymentMethod']): Creat
 
 /** What `PUT /api/invoices/{id}` takes. A paid invoice takes title and description alone. */
 function updateBody(stored: InvoiceWithItems, output: Output): UpdateInvoice {
-  const { data: loaded } = invoiceFormSchema(output.currency ?? DEFAULT_CURRENCY).safeParse(
+  const { currency = DEFAULT_CURRENCY } = output;
+  const { data: loaded } = invoiceFormSchema(currency, { allowPartial: stored.allowPartial }).safeParse(
     editValues(stored),
   );
   const changed = changedDocument(output, loaded);
   if (stored.status === 'paid') return { title: changed.title, description: changed.description };
-  return changed;
+  const { reminders, ...others } = changed;
+  return reminders === stored.remindersOn ? others : changed;
 }
 
 const lockTexts = {
@@ -98,6 +135,7 @@ function lockOf(stored: InvoiceWithItems | undefined): keyof typeof lockTexts | 
 
 function InvoiceForm(props: KindFormProps<InvoiceWithItems, Values, Output>) {
   const { user, defaultValues, client, stored, ...options } = props;
+  const resolver = useMemo(() => resolverFor(stored), [stored]);
   const form = useForm<Values, unknown, Output>({ resolver, defaultValues });
   const lock = lockOf(stored);
   const isFixed = lock !== 'none';
@@ -107,6 +145,7 @@ function InvoiceForm(props: KindFormProps<InvoiceWithItems, Values, Output>) {
       {...options}
       noun="invoice"
       form={form}
+      preview={{ seller: user, client, stored }}
       lock={{
         ...(lock === 'none' ? {} : { text: lockTexts[lock] }),
         areLinesFixed: isFixed,
@@ -119,13 +158,7 @@ function InvoiceForm(props: KindFormProps<InvoiceWithItems, Values, Output>) {
           <ClientField client={client} isReadOnly={isFixed} onAddClient={onAddClient} />
           <TitleField isReadOnly={areTextsFixed} />
           <IssueDateField isReadOnly={isFixed} />
-          <DateField
-            name="dueDate"
-            label="Due Date"
-            timeZone={user.timeZone}
-            isReadOnly={isFixed}
-            hint={dueHint}
-          />
+          <DueDateField timeZone={user.timeZone} isReadOnly={isFixed} />
           <PaymentMethodField
             isPro={user.isPremium}
             connected={connectedMethods(user)}
@@ -133,8 +166,26 @@ function InvoiceForm(props: KindFormProps<InvoiceWithItems, Values, Output>) {
           />
           <DescriptionField isReadOnly={areTextsFixed} />
           <CurrencyField />
+          {user.isPremium && <RemindersField isReadOnly={isFixed} />}
         </div>
       )}
+      afterSums={<InvoicePayment stored={stored} isReadOnly={isFixed} />}
+    />
+  );
+}
+
+/** When all is to be paid: by a plan on the day of its last part. */
+function DueDateField(props: { timeZone: string; isReadOnly: boolean }) {
+  const { control } = useFormContext<Values>();
+  const way = useWatch({ control, name: 'instalments.way' });
+  const isPlanned = way === 'equal' || way === 'parts';
+  return (
+    <DateField
+      {...props}
+      name="dueDate"
+      label="Due Date"
+      hint={dueHint}
+      fixedText={isPlanned ? 'The day of the last part of the payment plan' : undefined}
     />
   );
 }
@@ -147,9 +198,28 @@ export const invoiceForms: DocumentForms<InvoiceWithItems, Values, Output> = {
   duplicateValues,
   useCreate() {
     const { mutateAsync } = useCreateInvoice();
-    return (output, { paymentMethod }) =>
-      mutateAsync({ ...createBody(output, paymentMethod), idempotencyKey: output.idempotencyKey });
+    return (output, { paymentMethod }, sending) =>
+      mutateAsync({
+        ...createBody(output, paymentMethod),
+        ...sending,
+        idempotencyKey: output.idempotencyKey,
+      });
   },
+  draftCodec: {
+    sent: ({ instalments, allowPartial, minPartial, reminders }, currency) => ({
+      instalments: sentPlan(instalments, currency),
+      allowPartial: allowPartial || undefined,
+      minPartial: allowPartial ? sentMinimum(minPartial, currency) : undefined,
+      reminders: reminders === false ? false : undefined,
+    }),
+    typed: ({ instalments, allowPartial, minPartial, reminders }) => ({
+      instalments: draftOfPlan(instalments),
+      allowPartial: allowPartial === true,
+      minPartial: typeof minPartial === 'string' ? minPartial : '',
+      reminders: reminders !== false,
+    }),
+  },
+  copyLink: (invoice) => void copyLink(publicInvoicePath(invoice)),
   useUpdate(stored) {
     const { mutateAsync } = useUpdateInvoice(stored.id);
     return (output, loaded) => mutateAsync({ ...updateBody(stored, output), loaded });

@@ -1,19 +1,13 @@
-import { Ban, CircleCheck, type LucideIcon, Undo2 } from 'lucide-react';
 import { DocumentRow } from '#client/features/documents/list/document-row.tsx';
-import { DocumentRowMenu } from '#client/features/documents/list/document-row-menu.tsx';
 import { InvoiceStatusBadge } from '#client/features/documents/list/status-badge.tsx';
-import { MenuItem } from '#client/ui/menu.tsx';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Invoice } from '#shared/invoice.ts';
-import type { SettableInvoiceStatus } from '#shared/invoice-status.ts';
 import { dueDateOf } from './due-text.ts';
-import {
-  type InvoiceRowActions,
-  isOpenInvoice,
-  publicInvoicePath,
-  statusActions,
-} from './invoice-actions.ts';
+import { type InvoiceRowActions, invoicePath, isOpenInvoice, publicInvoicePath } from './invoice-actions.ts';
+import { InvoiceMenu } from './invoice-menu.tsx';
 import { PaymentNote } from './payment-note.tsx';
+import { ReplyNote } from './replies/reply-note.tsx';
+import { SettlementNote } from './settlement-note.tsx';
 
 interface InvoiceRowProps {
   invoice: Invoice;
@@ -22,65 +16,39 @@ interface InvoiceRowProps {
 }
 
 export function InvoiceRow({ invoice, calendar, actions }: InvoiceRowProps) {
-  const { proposalDisplayNumber } = invoice;
+  const { proposalId, proposalDisplayNumber } = invoice;
   return (
     <DocumentRow
       document={invoice}
       timeZone={calendar.timeZone}
       linked={
-        proposalDisplayNumber
+        proposalId && proposalDisplayNumber
           ? {
               relation: 'from',
               displayNumber: proposalDisplayNumber,
-              path: `/proposals?search=${proposalDisplayNumber}`,
+              path: `/proposals/${proposalId}`,
             }
           : undefined
       }
       date={dueDateOf(invoice, calendar)}
       isOpen={isOpenInvoice(invoice)}
-      badge={<InvoiceStatusBadge status={invoice.status} />}
+      badge={<InvoiceStatusBadge invoice={invoice} />}
       note={
-        invoice.payments && (
-          <PaymentNote
-            payments={invoice.payments}
-            currency={invoice.currency ?? DEFAULT_CURRENCY}
-            timeZone={calendar.timeZone}
-          />
-        )
+        <>
+          <SettlementNote invoice={invoice} />
+          {invoice.openReply && <ReplyNote reply={invoice.openReply} />}
+          {invoice.payments && (
+            <PaymentNote
+              payments={invoice.payments}
+              currency={invoice.currency ?? DEFAULT_CURRENCY}
+              timeZone={calendar.timeZone}
+            />
+          )}
+        </>
       }
+      path={invoicePath(invoice)}
       publicPath={publicInvoicePath(invoice)}
-      menu={<InvoiceRowMenu invoice={invoice} actions={actions} />}
+      menu={<InvoiceMenu invoice={invoice} detailsPath={invoicePath(invoice)} actions={actions} />}
     />
-  );
-}
-
-const statusIcons: Record<SettableInvoiceStatus, LucideIcon> = {
-  paid: CircleCheck,
-  pending: Undo2,
-  cancelled: Ban,
-};
-
-function InvoiceRowMenu({ invoice, actions }: Pick<InvoiceRowProps, 'invoice' | 'actions'>) {
-  return (
-    <DocumentRowMenu
-      row={invoice}
-      publicPath={publicInvoicePath(invoice)}
-      isOpen={isOpenInvoice(invoice)}
-      isEditable
-      actions={actions}
-    >
-      {statusActions(invoice).map(({ status, label }) => {
-        const Icon = statusIcons[status];
-        return (
-          <MenuItem
-            key={status}
-            icon={<Icon aria-hidden="true" strokeWidth={1.75} />}
-            onSelect={() => actions.onSetStatus(invoice, status)}
-          >
-            {label}
-          </MenuItem>
-        );
-      })}
-    </DocumentRowMenu>
   );
 }

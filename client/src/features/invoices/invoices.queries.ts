@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { call, callJson } from '#client/lib/api.ts';
+import { fetchTagged } from '#client/lib/fetch-tagged.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
+import type { Draft } from '#shared/draft.ts';
 import type {
   CreateInvoice,
   Invoice,
@@ -11,6 +13,7 @@ import type {
   UpdateInvoice,
 } from '#shared/invoice.ts';
 import type { InvoiceStatus, SettableInvoiceStatus } from '#shared/invoice-status.ts';
+import type { LedgerEntry } from '#shared/ledger-entry.ts';
 
 const INVOICES = '/api/invoices';
 export interface InvoiceFilter {
@@ -31,6 +34,15 @@ export const invoiceQueries = {
       placeholderData: keepPreviousData,
     }),
   summary: () => queryOptions<InvoiceSummary>({ ...polled, queryKey: [INVOICES, 'summary'] }),
+  /** One invoice as it is now, for its own screen. */
+  details: (id: string) =>
+    queryOptions({
+      ...polled,
+      queryKey: [INVOICES, 'details', id],
+      queryFn: (context) => fetchTagged<InvoiceWithItems>(`${INVOICES}/${id}`, context),
+    }),
+  /** What was paid, given back, credited and written off, oldest first. */
+  ledger: (id: string) => queryOptions<LedgerEntry[]>({ ...polled, queryKey: [INVOICES, id, 'ledger'] }),
   /** One invoice with its lines, refetched whenever a form opens with it. */
   one: (id: string) => queryOptions<InvoiceWithItems>({ queryKey: [INVOICES, id], gcTime: 0 }),
 };
@@ -44,9 +56,10 @@ interface NewInvoice extends CreateInvoice {
 export function useCreateInvoice() {
   return useMutation({
     meta: {
-      changes: ({ rememberPaymentMethod }: NewInvoice) => [
+      changes: ({ rememberPaymentMethod, draftId }: NewInvoice) => [
         'invoices',
         'notifications',
+        ...(draftId ? ['drafts' as const] : []),
         ...(rememberPaymentMethod ? [USER_KEY] : []),
       ],
       isRefetchedInBackground: true,
@@ -76,6 +89,14 @@ export function useSetInvoiceStatus() {
     meta: { changes },
     mutationFn: ({ id, ...body }: StatusChange) =>
       callJson<InvoiceWithItems>('PUT', `${INVOICES}/${id}`, { body }),
+  });
+}
+
+/** Answers the draft, the same one each time. */
+export function useReviseInvoice() {
+  return useMutation({
+    meta: { changes: ['drafts'] },
+    mutationFn: (id: string) => callJson<Draft>('POST', `${INVOICES}/${id}/revise`),
   });
 }
 

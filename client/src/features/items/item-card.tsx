@@ -4,7 +4,7 @@ import { CardButtons } from '#client/ui/card-buttons.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Item } from '#shared/item.ts';
 import { formatMoney } from '#shared/money.ts';
-import { unitText } from '#shared/units.ts';
+import { unitText } from '#shared/unit-text.ts';
 import { availabilityLabels } from './availability.ts';
 
 interface ItemCardProps {

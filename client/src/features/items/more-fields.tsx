@@ -9,7 +9,7 @@ import { Field, FieldError } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { MAX_TAXES } from '#shared/line-item.ts';
-import { units } from '#shared/units.ts';
+import { units } from '#shared/unit-text.ts';
 import { type ItemFormValues, OWN_UNIT } from './item-form-values.ts';
 
 const parts = ['unit', 'tax', 'currency'] as const;

@@ -11,6 +11,8 @@ import { documentDefaultFields, type Legal } from '#shared/legal.ts';
 import { paymentTerms, paymentTermsLabels } from '#shared/payment-terms.ts';
 import { useUpdateLegal } from './legal.queries.ts';
 import { LegalCard } from './legal-card.tsx';
+import { LegalSwitch } from './legal-switch.tsx';
+import { LockSwitch } from './lock-switch.tsx';
 
 const NO_TERMS = 'none';
 
@@ -46,6 +48,14 @@ export function DocumentDefaults() {
       <LegalCard what="your defaults" rows={2}>
         {(legal) => <DefaultsForm legal={legal} />}
       </LegalCard>
+      <div className="grid gap-4 lg:col-start-2">
+        <LegalSwitch
+          name="allowPartial"
+          label="Clients may pay in parts"
+          help="New invoices let your client choose how much to pay online. You can change it on each invoice."
+        />
+        <LockSwitch />
+      </div>
     </SettingsSection>
   );
 }

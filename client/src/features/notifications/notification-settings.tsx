@@ -23,7 +23,10 @@ const wording: Record<PreferenceName, { label: string; help: string }> = {
     label: 'Proposal updates',
     help: 'An email to you when a proposal is accepted or declined, or has expired.',
   },
-  paymentAlerts: { label: 'Payment alerts', help: 'An email to you when an invoice is paid.' },
+  paymentAlerts: {
+    label: 'Payment alerts',
+    help: 'An email to you when an invoice is paid, or when a client promises to pay, says they paid, or asks about one.',
+  },
 };
 
 /** Which emails are sent. Each switch takes effect immediately. */

@@ -69,9 +69,9 @@ test.each([
   expect(notificationKind(notification)).toBe(kind);
 });
 
-test('an entry leads to the list of its document, with it in sight', () => {
-  expect(documentPath(fakeNotification(7))).toBe('/invoices?search=INV-7');
-  const proposal = { invoiceId: null, proposalId: 'p', documentNumber: 'PRO-0019' };
-  expect(documentPath(fakeNotification(7, proposal))).toBe('/proposals?search=PRO-0019');
-  expect(documentPath(fakeNotification(7, { invoiceId: null, documentNumber: null }))).toBeUndefined();
+test('an entry leads to the screen of its document', () => {
+  const entry = fakeNotification(7);
+  expect(documentPath(entry)).toBe(`/invoices/${entry.invoiceId}`);
+  expect(documentPath(fakeNotification(7, { invoiceId: null, proposalId: 'p' }))).toBe('/proposals/p');
+  expect(documentPath(fakeNotification(7, { invoiceId: null }))).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import type { Notification } from '#shared/notification.ts';
-import { findPageRoute } from '#shared/routes.ts';
 
 export type NotificationKind = 'paid' | 'accepted' | 'declined' | 'failed' | 'held' | 'sent' | 'other';
 
@@ -44,15 +43,13 @@ export function deliveryText(
   return `${channels[method]} to ${recipient}${failureReason ? `: ${failureReason}` : ''}`;
 }
 
-/** The list filtered to the entry's document; undefined without a document. */
+/** The screen of the entry's document; undefined without a document. */
 export function documentPath({
   invoiceId,
   proposalId,
-  documentNumber,
-}: Pick<Notification, 'invoiceId' | 'proposalId' | 'documentNumber'>): string | undefined {
-  const list = invoiceId ? '/invoices' : proposalId ? '/proposals' : undefined;
-  if (!list || !documentNumber || !findPageRoute(list)) return undefined;
-  return `${list}?search=${encodeURIComponent(documentNumber)}`;
+}: Pick<Notification, 'invoiceId' | 'proposalId'>): string | undefined {
+  if (invoiceId) return `/invoices/${invoiceId}`;
+  return proposalId ? `/proposals/${proposalId}` : undefined;
 }
 
 /** How many entries the bell shows. */

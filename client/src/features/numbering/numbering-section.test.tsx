@@ -72,7 +72,7 @@ test('of two wrong fields the first has the focus', async () => {
 
 test("numbering that couldn't be loaded can be retried", async () => {
   const { user, server } = await playScenario({ path, answers: { [`GET ${NUMBERING}`]: { status: 503 } } });
-  expect(await screen.findAllByText("Couldn't load your numbering")).toHaveLength(2);
+  expect(await screen.findAllByText("Couldn't load your numbering")).toHaveLength(3);
   server.on(`GET ${NUMBERING}`, { json: fakeNumbering });
   const [retry] = screen.getAllByRole('button', { name: 'Retry' });
   await user.click(retry as HTMLElement);

@@ -22,7 +22,11 @@ import {
 
 type Form = UseFormReturn<SeriesValues, unknown, SeriesOutput>;
 
-const headings = { invoice: 'Invoice numbers', proposal: 'Proposal numbers' } as const;
+const headings = {
+  invoice: 'Invoice numbers',
+  proposal: 'Proposal numbers',
+  credit_note: 'Credit note numbers',
+} as const;
 
 interface SeriesFormProps {
   kind: NumberedKind;

@@ -3,8 +3,11 @@ import { DocumentSummary } from '#client/features/documents/list/document-summar
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { Proposal } from '#shared/proposal.ts';
 import { inSentence } from '#shared/sentence.ts';
+import { conversionOf, isInParts } from './proposal-actions.ts';
 import { useConvertProposal, useDeleteProposal } from './proposals.queries.ts';
 
 interface ConfirmProps {
@@ -14,7 +17,11 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-export function DeleteProposalDialog({ isOpen, proposal, onClose }: ConfirmProps) {
+interface DeleteProps extends ConfirmProps {
+  onDeleted?: (() => void) | undefined;
+}
+
+export function DeleteProposalDialog({ isOpen, proposal, onClose, onDeleted }: DeleteProps) {
   const isAnswered = proposal?.status === 'accepted' || proposal?.status === 'declined';
   return (
     <DeleteDocumentDialog
@@ -34,12 +41,15 @@ export function DeleteProposalDialog({ isOpen, proposal, onClose }: ConfirmProps
       texts={{ success: 'Proposal deleted successfully', failure: 'Failed to delete proposal' }}
       deletion={useDeleteProposal()}
       onClose={onClose}
+      onDeleted={onDeleted}
     />
   );
 }
 
 export function ConvertProposalDialog({ isOpen, proposal, onClose }: ConfirmProps) {
   const convert = useConvertProposal();
+  const isLast = isInParts(proposal);
+  const left = conversionOf(proposal)?.left;
   const handleConfirm = async (id: string) => {
     try {
       await convert.mutateAsync(id);
@@ -53,12 +63,19 @@ export function ConvertProposalDialog({ isOpen, proposal, onClose }: ConfirmProp
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Convert to Invoice"
+      title={isLast ? 'Final Invoice' : 'Convert to Invoice'}
       description={
         <>
           <p>
-            {`Create an invoice from this proposal and send it to ${inSentence(proposal?.client.name ?? '')}?`}
+            {isLast
+              ? `Create the final invoice of this proposal and send it to ${inSentence(proposal?.client.name ?? '')}?`
+              : `Create an invoice from this proposal and send it to ${inSentence(proposal?.client.name ?? '')}?`}
           </p>
+          {left !== undefined && proposal && left !== proposal.amount && (
+            <p className="mt-2">
+              {`It takes off what was already invoiced and asks for ${formatMoney(left, proposal.currency ?? DEFAULT_CURRENCY)}.`}
+            </p>
+          )}
           <DocumentSummary document={proposal} />
         </>
       }

@@ -1,16 +1,14 @@
-import { FileOutput, FileText, Signature } from 'lucide-react';
-import { useLocation } from 'wouter';
 import { DocumentRow } from '#client/features/documents/list/document-row.tsx';
-import { DocumentRowMenu } from '#client/features/documents/list/document-row-menu.tsx';
 import { ProposalStatusBadge } from '#client/features/documents/list/status-badge.tsx';
-import { MenuItem } from '#client/ui/menu.tsx';
 import type { Proposal } from '#shared/proposal.ts';
+import { CommentNote } from './comment-note.tsx';
 import {
-  isAnsweredProposal,
   isOpenProposal,
   type ProposalRowActions,
+  proposalPath,
   publicProposalPath,
 } from './proposal-actions.ts';
+import { ProposalMenu } from './proposal-menu.tsx';
 import { validityOf } from './validity-text.ts';
 
 interface ProposalRowProps {
@@ -19,67 +17,28 @@ interface ProposalRowProps {
   actions: ProposalRowActions;
 }
 
-const invoicePath = (displayNumber: string) => `/invoices?search=${displayNumber}`;
-
 export function ProposalRow({ proposal, calendar, actions }: ProposalRowProps) {
-  const { invoiceDisplayNumber } = proposal;
+  const { invoiceId, invoiceDisplayNumber } = proposal;
   return (
     <DocumentRow
       document={proposal}
       timeZone={calendar.timeZone}
       linked={
-        invoiceDisplayNumber
+        invoiceId && invoiceDisplayNumber
           ? {
               relation: 'to',
               displayNumber: invoiceDisplayNumber,
-              path: invoicePath(invoiceDisplayNumber),
+              path: `/invoices/${invoiceId}`,
             }
           : undefined
       }
       date={validityOf(proposal, calendar)}
       isOpen={isOpenProposal(proposal)}
+      note={<CommentNote unreadComments={proposal.unreadComments} />}
       badge={<ProposalStatusBadge status={proposal.status} />}
+      path={proposalPath(proposal)}
       publicPath={publicProposalPath(proposal)}
-      menu={<ProposalRowMenu proposal={proposal} actions={actions} />}
+      menu={<ProposalMenu proposal={proposal} detailsPath={proposalPath(proposal)} actions={actions} />}
     />
-  );
-}
-
-function ProposalRowMenu({ proposal, actions }: Pick<ProposalRowProps, 'proposal' | 'actions'>) {
-  const [, navigate] = useLocation();
-  const { invoiceDisplayNumber } = proposal;
-  return (
-    <DocumentRowMenu
-      row={proposal}
-      publicPath={publicProposalPath(proposal)}
-      isOpen={isOpenProposal(proposal)}
-      isEditable={!isAnsweredProposal(proposal)}
-      actions={actions}
-    >
-      {proposal.answeredAt && (
-        <MenuItem
-          icon={<Signature aria-hidden="true" strokeWidth={1.75} />}
-          onSelect={() => actions.onShowAnswer(proposal)}
-        >
-          Answer details
-        </MenuItem>
-      )}
-      {proposal.status === 'accepted' && !invoiceDisplayNumber && (
-        <MenuItem
-          icon={<FileOutput aria-hidden="true" strokeWidth={1.75} />}
-          onSelect={() => actions.onConvert(proposal)}
-        >
-          Convert to invoice
-        </MenuItem>
-      )}
-      {invoiceDisplayNumber && (
-        <MenuItem
-          icon={<FileText aria-hidden="true" strokeWidth={1.75} />}
-          onSelect={() => navigate(invoicePath(invoiceDisplayNumber))}
-        >
-          Show {invoiceDisplayNumber}
-        </MenuItem>
-      )}
-    </DocumentRowMenu>
   );
 }

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call, callJson } from '#client/lib/api.ts';
+import { fetchTagged } from '#client/lib/fetch-tagged.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
+import type { ConvertPart } from '#shared/conversion.ts';
+import type { Draft } from '#shared/draft.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type {
   CreateProposal,
@@ -10,6 +13,7 @@ import type {
   ProposalWithItems,
   UpdateProposal,
 } from '#shared/proposal.ts';
+import type { ProposalInsights } from '#shared/proposal-insights.ts';
 import type { ProposalStatus } from '#shared/proposal-status.ts';
 
 const PROPOSALS = '/api/proposals';
@@ -32,6 +36,15 @@ export const proposalQueries = {
       placeholderData: keepPreviousData,
     }),
   summary: () => queryOptions<ProposalSummary>({ ...polled, queryKey: [PROPOSALS, 'summary'] }),
+  /** What became of those of the last twelve months. */
+  insights: () => queryOptions<ProposalInsights>({ ...polled, queryKey: [PROPOSALS, 'insights'] }),
+  /** One proposal as it is now, for its own screen. */
+  details: (id: string) =>
+    queryOptions({
+      ...polled,
+      queryKey: [PROPOSALS, 'details', id],
+      queryFn: (context) => fetchTagged<ProposalWithItems>(`${PROPOSALS}/${id}`, context),
+    }),
   /** One proposal with its lines, refetched whenever a form opens with it. */
   one: (id: string) => queryOptions<ProposalWithItems>({ queryKey: [PROPOSALS, id], gcTime: 0 }),
 };
@@ -44,7 +57,14 @@ interface NewProposal extends CreateProposal {
 
 export function useCreateProposal() {
   return useMutation({
-    meta: { changes: ['proposals', 'notifications'], isRefetchedInBackground: true },
+    meta: {
+      changes: ({ draftId }: NewProposal) => [
+        'proposals',
+        'notifications',
+        ...(draftId ? ['drafts' as const] : []),
+      ],
+      isRefetchedInBackground: true,
+    },
     mutationFn: ({ idempotencyKey, ...body }: NewProposal) =>
       callJson<ProposalWithItems>('POST', PROPOSALS, { body, idempotencyKey }),
   });
@@ -63,6 +83,23 @@ export function useDeleteProposal() {
     // The invoice created from it shows its number.
     meta: { changes: [...changes, 'invoices'] },
     mutationFn: (id: string) => call('DELETE', `${PROPOSALS}/${id}`),
+  });
+}
+
+/** Answers the draft of what takes its place, the same one each time. */
+export function useReviseProposal() {
+  return useMutation({
+    meta: { changes: ['drafts'] },
+    mutationFn: (id: string) => callJson<Draft>('POST', `${PROPOSALS}/${id}/revise`),
+  });
+}
+
+/** Creates an invoice over a part of an accepted proposal; whoever presses twice has made one. */
+export function useInvoicePart(id: string) {
+  return useMutation({
+    meta: { changes: [...changes, 'invoices'] },
+    mutationFn: ({ part, idempotencyKey }: { part: ConvertPart; idempotencyKey: string }) =>
+      callJson<InvoiceWithItems>('POST', `${PROPOSALS}/${id}/convert`, { body: part, idempotencyKey }),
   });
 }
 

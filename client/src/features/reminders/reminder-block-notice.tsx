@@ -26,8 +26,27 @@ export function ReminderBlockNotice({ blockedBy, clientName }: ReminderBlockNoti
         Retry under <PlaceLink path="/notifications?delivery=failed" name="Notifications" />.
       </>
     ),
+    no_recipient: <>None of the contacts of {name} gets reminders. Choose one in the client's details.</>,
     being_paid:
       'A payment is pending or needs review, so no reminders go out automatically in the meantime. You can still send one now.',
+    claimed: (
+      <>
+        {name} says that it's paid, so no reminders go out automatically until you confirm or reject that, or
+        for 14 days. You can still send one now.
+      </>
+    ),
+    promised: (
+      <>
+        {name} has said when they will pay, so no reminders go out automatically until the day after. You can
+        still send one now.
+      </>
+    ),
+    question: (
+      <>
+        {name} asked a question, so no reminders go out automatically until you answer it, or for 7 days. You
+        can still send one now.
+      </>
+    ),
     switched_off: (
       <>
         Invoice reminders are turned off in <PlaceLink path="/settings?tab=notifications" name="Settings" />,

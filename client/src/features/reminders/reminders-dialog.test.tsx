@@ -84,6 +84,24 @@ test('they are stopped and one is sent by hand; a refusal says why', async () =>
   expect(await screen.findByText('A reminder went out within the last hour.')).toBeInTheDocument();
 });
 
+test('slots of a schedule by due date are named by their days', async () => {
+  const slots = [
+    { ...known.slots[0], slot: '2026-11-20-3' },
+    { ...known.slots[1], slot: '2026-11-20+0' },
+    { ...known.slots[2], slot: '2026-11-20+1' },
+  ] as Reminders['slots'];
+  const { dialog } = await open(true, { ...known, slots });
+  for (const text of ['3 days before', 'On the due date', '1 day after'])
+    expect(await dialog.findByText(text)).toBeVisible();
+});
+
+test('a Free seller sends one by hand; a refusal says why', async () => {
+  const { dialog, server, path, user } = await open(false);
+  await user.click(dialog.getByRole('button', { name: 'Send reminder now' }));
+  expect(await screen.findByText('A reminder went out within the last hour.')).toBeInTheDocument();
+  expect(server.count('POST', path)).toBe(1);
+});
+
 test('a Free seller is told what they are, and nothing is asked of the server', async () => {
   const { dialog, server, path } = await open(false);
   expect(dialog.getByText(/Upgrade to Pro for automated reminders/)).toBeVisible();
@@ -114,7 +132,7 @@ test.each([
     expect(container.textContent).not.toMatch(/next|Reminder Nov/);
     expect(await dialog.findByRole('status')).toHaveTextContent(inDialog);
     expect(dialog.queryByText('Planned')).toBeNull();
-    expect(dialog.getByText('Stopped')).toBeVisible();
+    expect(dialog.getByText(blockedBy === 'being_paid' ? 'On hold' : 'Stopped')).toBeVisible();
     for (const name of ['Stop reminders', 'Resume reminders', 'Send reminder now'])
       expect(dialog.queryAllByRole('button', { name }), name).toHaveLength(
         buttons.some((button) => button === name) ? 1 : 0,

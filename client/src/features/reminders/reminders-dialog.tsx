@@ -9,7 +9,8 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { formatInstant } from '#shared/dates.ts';
 import { proFeatures } from '#shared/plan.ts';
-import type { ReminderSlot, Reminders } from '#shared/reminder.ts';
+import type { ReminderBlock, Reminders } from '#shared/reminder.ts';
+import { slotLabel } from '#shared/reminder-schedule.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { User } from '#shared/user.ts';
 import { ReminderBlockNotice } from './reminder-block-notice.tsx';
@@ -34,7 +35,9 @@ export function RemindersDialog({ kind, isOpen, document, user, onClose }: Remin
       title={`Reminders of ${document?.displayNumber}`}
       description={sentence`Emails to ${document?.client.name ?? ''} while it's open. They stop on their own once it's ${end}.`}
     >
-      {document && !user.isPremium && <ProPrompt />}
+      {document && !user.isPremium && (
+        <ProPrompt kind={kind} id={document.id} clientName={document.client.name} />
+      )}
       {document && user.isPremium && (
         <DocumentLoader
           query={remindersQuery(kind, document.id)}
@@ -56,22 +59,45 @@ export function RemindersDialog({ kind, isOpen, document, user, onClose }: Remin
   );
 }
 
-function ProPrompt() {
+/** What Pro does by itself, and the one that goes out by hand on any plan. */
+function ProPrompt({ kind, id, clientName }: Pick<TimelineProps, 'kind' | 'id' | 'clientName'>) {
+  const { change, run } = useChange(kind, id);
   return (
     <>
       <DialogBody>
         <p className="text-ink-soft">
-          {proFeatures.reminders}: 48 hours, 72 hours and 7 days after an invoice or proposal is sent.
+          {proFeatures.reminders}: 48 hours, 72 hours and 7 days after an invoice or proposal is sent, 2 days
+          before a proposal expires, or on days around the due date of an invoice that you choose. You can
+          send one by hand at any time.
         </p>
       </DialogBody>
       <DialogFoot>
         <DialogCancel>Close</DialogCancel>
+        <Button isPending={change.isPending} onClick={() => run('send', onItsWay(clientName))}>
+          Send reminder now
+        </Button>
         <Link href="/subscribe" className={buttonStyle({ variant: 'primary' })}>
           Upgrade to Pro
         </Link>
       </DialogFoot>
     </>
   );
+}
+
+const onItsWay = (clientName: string) => sentence`A reminder to ${clientName} is on its way`;
+
+function useChange(kind: RemindedKind, id: string) {
+  const change = useChangeReminders(kind, id);
+  const run = (action: 'send' | 'stop' | 'resume', done: string) =>
+    change.mutate(action, {
+      onSuccess: () => toast({ title: done }),
+      onError: (error) =>
+        toastFailure(
+          error,
+          (error instanceof ApiError && error.serverMessage) || 'Failed to change reminders',
+        ),
+    });
+  return { change, run };
 }
 
 interface TimelineProps {
@@ -83,18 +109,9 @@ interface TimelineProps {
 }
 
 function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: TimelineProps) {
-  const change = useChangeReminders(kind, id);
-  const run = (action: 'send' | 'stop' | 'resume', done: string) =>
-    change.mutate(action, {
-      onSuccess: () => toast({ title: done }),
-      onError: (error) =>
-        toastFailure(
-          error,
-          (error instanceof ApiError && error.serverMessage) || 'Failed to change reminders',
-        ),
-    });
+  const { change, run } = useChange(kind, id);
   const { initialSentAt, lastSentAt, slots, isActive, blockedBy } = reminders;
-  const wantsNone = blockedBy === 'unsubscribed' || blockedBy === 'bounced';
+  const wantsNone = blockedBy !== null && ['unsubscribed', 'bounced', 'no_recipient'].includes(blockedBy);
   const liesAhead = slots.some(({ outcome }) => outcome === null);
   return (
     <>
@@ -108,7 +125,7 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
             {slots.map((slot) => (
               <Step
                 key={slot.slot}
-                label={slotLabels[slot.slot]}
+                label={slotLabel(slot.slot, kind)}
                 instant={slot.sentAt ?? slot.dueAt}
                 timeZone={timeZone}
                 state={stateOf(slot, reminders)}
@@ -136,7 +153,7 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
           <Button
             variant="primary"
             isPending={change.isPending && change.variables === 'send'}
-            onClick={() => run('send', sentence`A reminder to ${clientName} is on its way`)}
+            onClick={() => run('send', onItsWay(clientName))}
           >
             Send reminder now
           </Button>
@@ -146,27 +163,26 @@ function ReminderTimeline({ kind, id, clientName, reminders, timeZone }: Timelin
   );
 }
 
-const slotLabels: Record<ReminderSlot, string> = {
-  '48h': 'After 48 hours',
-  '72h': 'After 72 hours',
-  '7d': 'After 7 days',
-};
-
 const states = {
   sent: { label: 'Sent', tone: 'positive' },
   waiting: { label: 'On its way', tone: 'warning' },
   failed: { label: 'Failed', tone: 'critical' },
   skipped: { label: 'Skipped', tone: 'neutral' },
   stopped: { label: 'Stopped', tone: 'neutral' },
+  held: { label: 'On hold', tone: 'neutral' },
   planned: { label: 'Planned', tone: 'neutral' },
 } as const;
 
 type StepState = keyof typeof states;
 
+/** What keeps reminders back for a while. */
+const passing: ReadonlySet<ReminderBlock> = new Set(['being_paid', 'promised', 'claimed', 'question']);
+
 function stateOf(
   { outcome, deliveryStatus }: Reminders['slots'][number],
   { isActive, blockedBy }: Reminders,
 ): StepState {
+  if (outcome === null && isActive && blockedBy && passing.has(blockedBy)) return 'held';
   if (outcome === null) return isActive && !blockedBy ? 'planned' : 'stopped';
   if (outcome === 'skipped') return 'skipped';
   if (deliveryStatus === 'failed') return 'failed';

@@ -22,6 +22,9 @@ test('hits lead to their screens; kinds without hits have no heading', () => {
     invoices: [
       { ...document, displayNumber: 'INV-0042', status: 'paid' },
       { ...document, displayNumber: 'INV-0041', status: 'paid', currency: 'GBP' },
+      { ...document, displayNumber: 'INV-0040', status: 'cancelled', settlement: 'void' },
+      { ...document, displayNumber: 'INV-0039', status: 'cancelled', settlement: 'none' },
+      { ...document, displayNumber: 'INV-0038', status: 'overdue', settlement: 'partial' },
     ],
     proposals: [],
     items: [
@@ -32,7 +35,7 @@ test('hits lead to their screens; kinds without hits have no heading', () => {
   const groups = groupHits(hits, 'EUR');
   expect(groups.map(({ heading, entries }) => [heading, entries[0]?.path])).toEqual([
     ['Clients', '/clients/c'],
-    ['Invoices', '/invoices?search=INV-0042'],
+    ['Invoices', '/invoices/d'],
     ['Items', '/items?search=50%25%20%26%20more'],
   ]);
   expect(groups[1]?.entries[0]).toMatchObject({
@@ -41,6 +44,11 @@ test('hits lead to their screens; kinds without hits have no heading', () => {
     end: '$1,234.50',
   });
   expect(groups[1]?.entries[1]?.end).toBe('£1,234.50');
+  expect(groups[1]?.entries.slice(2).map(({ detail }) => detail)).toEqual([
+    'Void · Acme',
+    'Cancelled · Acme',
+    'Partly paid · Acme',
+  ]);
   expect(groups[2]?.entries.map(({ end }) => end)).toEqual(['€80.00', '¥80']);
 });
 

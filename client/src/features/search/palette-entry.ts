@@ -3,6 +3,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { SearchAnswer } from '#shared/search.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { sentence } from '#shared/sentence.ts';
+import { settledStatusView } from '#shared/status-view.ts';
 
 export type PaletteKind = 'client' | 'invoice' | 'proposal' | 'item' | 'action' | 'screen' | 'help';
 
@@ -28,13 +29,20 @@ export interface PaletteGroup {
 
 type DocumentHit = SearchAnswer['invoices'][number] | SearchAnswer['proposals'][number];
 
+/** What of an invoice the amount at its right alone would tell wrong. */
+const standing = (hit: DocumentHit): string | undefined => {
+  if (!('settlement' in hit) || hit.settlement === undefined) return undefined;
+  if (hit.settlement === 'partial' && hit.status !== 'cancelled') return 'Partly paid';
+  return hit.status === 'cancelled' ? settledStatusView(hit.status, hit.settlement).label : undefined;
+};
+
 const documentEntry = (kind: 'invoice' | 'proposal', hit: DocumentHit): PaletteEntry => ({
   key: hit.id,
   kind,
   label: sentence`${hit.displayNumber} · ${hit.title}`,
-  detail: hit.clientName,
+  detail: [standing(hit), hit.clientName].filter(Boolean).join(' · '),
   end: formatMoney(hit.amount, hit.currency ?? DEFAULT_CURRENCY),
-  path: `/${kind}s?search=${encodeURIComponent(hit.displayNumber)}`,
+  path: `/${kind}s/${hit.id}`,
 });
 
 /** The non-empty groups of search results. */

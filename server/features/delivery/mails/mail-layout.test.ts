@@ -19,14 +19,68 @@ const link = { ...account, token: 'secret' };
 
 const mails: { [Template in MailTemplate]: MailPayloads[Template] } = {
   document_sent: document,
+  credit_note_sent: {
+    ...document,
+    kind: 'credit_note',
+    displayNumber: 'CRN-0003',
+    invoiceNumber: document.displayNumber,
+  },
   reminder: { ...document, slot: '48h', isLate: true, unsubscribe: 'x' },
   payment_receipt: document,
   payment_failed: document,
+  reply_answered: { ...document, said: 'Is it all?', answer: 'It is.' },
+  comment_answered: { ...document, label: 'Hosting', said: 'Is it all?', answer: 'It is.' },
+  proposal_commented: {
+    ...document,
+    proposalId: '1',
+    who: 'Lena',
+    label: 'Hosting',
+    message: 'Is it all?',
+  },
+  proposal_signed: {
+    ...document,
+    ...{
+      kind: 'proposal',
+      displayNumber: 'PRO-0012',
+      signatureId: '1',
+      verifyCode: '7K3QX9M2PDWZ4T8HB6CVN5R1EY',
+    },
+  },
+  signed_copy: {
+    ...document,
+    ...{ displayNumber: 'PRO-0012', signatureId: '1', verifyCode: '7K3QX9M2PDWZ4T8HB6CVN5R1EY' },
+  },
+  invoice_replied: {
+    ...document,
+    ...{ invoiceId: '1', who: 'Lena', words: 'asks a question', message: 'Is it all?', reply: 'question' },
+  },
   proposal_answered: { ...document, answer: 'declined', answerName: null, answerReason: 'Too dear' },
   payment_received: document,
   payment_news: { ...document, subject: 'A payment was refunded', text: 'It was refunded.' },
   invoice_overdue: document,
   proposal_expired: document,
+  recurring_ahead: {
+    ...{
+      recurringId: '1',
+      to: account.to,
+      clientName: 'Lena',
+      title: 'Website',
+      amount: '413.22',
+      currency: 'USD',
+    },
+    ...{ at: '2031-07-01T08:00:00.000Z', timeZone: 'UTC' },
+  },
+  recurring_paused: {
+    ...{
+      recurringId: '1',
+      to: account.to,
+      clientName: 'Lena',
+      title: 'Website',
+      amount: '413.22',
+      currency: 'USD',
+      missed: 4,
+    },
+  },
   confirm_email: link,
   reset_password: link,
   password_changed: account,

@@ -4,10 +4,14 @@ import type { MailTemplate } from './mail-payloads.ts';
 /** The seller's switches that must all be on for a mail to be written. None for what always goes out. */
 export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   document_sent: [],
+  credit_note_sent: [],
   // Asked for by the sweep, or sent by hand.
   reminder: [],
   payment_receipt: [],
   payment_failed: [],
+  reply_answered: [],
+  proposal_signed: [],
+  comment_answered: [],
   confirm_email: [],
   reset_password: [],
   password_changed: [],
@@ -15,8 +19,13 @@ export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   payout_changed: [],
   verify_paypal: [],
   proposal_answered: ['email', 'proposalUpdates'],
+  proposal_commented: ['email', 'proposalUpdates'],
   proposal_expired: ['email', 'proposalUpdates'],
+  signed_copy: ['email', 'proposalUpdates'],
   payment_received: ['email', 'paymentAlerts'],
+  invoice_replied: ['email', 'paymentAlerts'],
   payment_news: ['email', 'paymentAlerts'],
+  recurring_ahead: ['email'],
+  recurring_paused: ['email'],
   invoice_overdue: ['email', 'invoiceReminders'],
 };

@@ -45,7 +45,7 @@ export async function sendText(
     });
     const status = textStatusOf(accepted.status) ?? 'queued';
     return deliveryOutcome('sent', null, {
-      address: phone.e164,
+      reached: [phone.e164],
       text: { sid: accepted.sid, recipient: phone.e164, status, errorCode: null },
     });
   } catch (error) {

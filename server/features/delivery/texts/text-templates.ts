@@ -1,5 +1,7 @@
 import type {
   DocumentPayload,
+  OwedPayload,
+  SentPayload,
   TextPayloads,
   TextTemplate,
 } from '#server/features/delivery/mails/mail-payloads.ts';
@@ -14,12 +16,23 @@ const MAX_NAME = 60;
 
 const STOP = 'Reply STOP to opt out.';
 
-function about(payload: DocumentPayload, lead: string): string {
-  const { kind, displayNumber, amount, currency = DEFAULT_CURRENCY, date, sellerName } = payload;
+type About = SentPayload & OwedPayload;
+
+/** What is asked for: `$100.00`, `balance $60.00`, `payment of $25.00`. */
+function sumOf({ due, balance, amount, next, currency = DEFAULT_CURRENCY }: About): string {
+  const money = (sum: string) => formatMoney(sum, currency);
+  const part = due ?? next?.amount;
+  if (part !== undefined && part !== (balance ?? amount)) return `payment of ${money(part)}`;
+  return balance !== undefined && balance !== amount ? `balance ${money(balance)}` : money(amount);
+}
+
+function about(payload: About, lead: string): string {
+  const { kind, displayNumber, sellerName, next } = payload;
+  const date = next?.date ?? payload.date;
   const name = shortenText(sellerName, MAX_NAME);
   const when = kind === 'invoice' ? 'due' : 'valid until';
   const noun = kind === 'invoice' ? 'invoice' : 'proposal';
-  return sentence`${name}: ${lead} ${noun} ${displayNumber}, ${formatMoney(amount, currency)}, ${when} ${formatDate(date)}.`;
+  return sentence`${name}: ${lead} ${noun} ${displayNumber}, ${sumOf(payload)}, ${when} ${formatDate(date)}.`;
 }
 
 const link = ({ kind, number }: DocumentPayload, appUrl: string) => `${appUrl}/${kind}/${number}`;

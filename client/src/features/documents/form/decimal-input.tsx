@@ -25,8 +25,15 @@ export function DecimalInput({ field, normalize, onType, onRead, onLeave, ...res
   const handleFocus = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     // At once, and all of it selected, as the Tab key does: the other text takes the selection away. A click goes on to
     // put the caret where it points.
-    flushSync(() => setEdited(true));
-    if (withThousands(value) !== value) input.select();
+    if (withThousands(value) === value) {
+      setEdited(true);
+      return;
+    }
+    // A dialog that opens focuses its first field while it is being drawn.
+    queueMicrotask(() => {
+      flushSync(() => setEdited(true));
+      input.select();
+    });
   };
   const handleBlur = () => {
     setEdited(false);

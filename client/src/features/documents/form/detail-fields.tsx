@@ -21,10 +21,10 @@ function useText(name: TextName) {
   return { ...register(name), error: formState.errors[name]?.message };
 }
 
-function ShortText({ name, label, isReadOnly }: TextProps) {
+function ShortText({ name, label, isReadOnly, help }: TextProps) {
   const { error, ...field } = useText(name);
   return (
-    <Field label={label} isOptional error={error}>
+    <Field label={label} isOptional error={error} help={help}>
       <Input autoComplete="off" readOnly={isReadOnly} {...field} />
     </Field>
   );
@@ -66,6 +66,7 @@ export function DetailFields({ isReadOnly }: { isReadOnly: boolean }) {
         <Day key="to" name="serviceTo" label="Service to" isReadOnly={isReadOnly} />
       </>,
     ],
+    ['exchange', <Exchange key="exchange" isReadOnly={isReadOnly} />],
     ['notes', <LongText key="notes" name="notes" label="Notes to the client" isReadOnly={isReadOnly} />],
     ['terms', <LongText key="terms" name="terms" label="Payment terms" isReadOnly={isReadOnly} />],
   ];
@@ -83,6 +84,37 @@ export function DetailFields({ isReadOnly }: { isReadOnly: boolean }) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** What its tax comes to in another currency, where the law asks for it. */
+function Exchange({ isReadOnly }: { isReadOnly: boolean }) {
+  const { control } = useFormContext<DocumentFormValues>();
+  const { ownCurrency } = useFormParts();
+  const { field, fieldState } = useController({ control, name: 'taxCurrency' });
+  const currency = useWatch({ control, name: 'currency' }) ?? ownCurrency;
+  return (
+    <>
+      <Field label="Tax currency" isOptional error={fieldState.error?.message}>
+        {isReadOnly ? (
+          <Input readOnly value={field.value ?? ''} />
+        ) : (
+          <CurrencyPicker
+            ref={field.ref}
+            value={field.value ?? ''}
+            noneLabel="None"
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        )}
+      </Field>
+      <ShortText
+        name="taxRateOfExchange"
+        label="Exchange rate"
+        isReadOnly={isReadOnly}
+        help={`How much 1 ${currency} is in ${field.value || 'that currency'}. It prints the tax in it, and changes no amount.`}
+      />
+    </>
   );
 }
 
@@ -112,8 +144,22 @@ export function CurrencyField() {
   );
 }
 
+/** As {@link IssueDateField}, for documents that are issued on the day on which they are created unless somebody asks for it. */
+export function ProposalIssueDate({ isReadOnly }: { isReadOnly: boolean }) {
+  const { isOpen } = useFormParts();
+  if (!isOpen('issued')) return null;
+  return (
+    <div data-part="issued">
+      <IssueDateField
+        isReadOnly={isReadOnly}
+        help="The day on which you create it, unless you choose another."
+      />
+    </div>
+  );
+}
+
 /** When the document was issued. A last day before it is possible, and said. */
-export function IssueDateField({ isReadOnly }: { isReadOnly: boolean }) {
+export function IssueDateField({ isReadOnly, help }: { isReadOnly: boolean; help?: string }) {
   const { control, register, formState } = useFormContext<DocumentFormValues & { dueDate?: string }>();
   const [issuedOn, dueDate] = useWatch({ control, name: ['issuedOn', 'dueDate'] });
   const isLater = Boolean(issuedOn && dueDate && dueDate < issuedOn);
@@ -121,7 +167,7 @@ export function IssueDateField({ isReadOnly }: { isReadOnly: boolean }) {
     <Field
       label="Issue Date"
       error={formState.errors.issuedOn?.message}
-      help={isLater ? 'This is after the due date.' : undefined}
+      help={isLater ? 'This is after the due date.' : help}
     >
       <Input
         type="date"

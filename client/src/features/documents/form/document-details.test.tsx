@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeClient } from '#client/test/documents.ts';
 import { fakeInvoice, invoiceServer } from '#client/test/invoices.ts';
+import { fakeItem } from '#client/test/items.ts';
 import { fakeLegal, fakeTaxRate } from '#client/test/legal.ts';
 import { fakeLine, plainDetails } from '#client/test/plain-document.ts';
+import { fakeProposal } from '#client/test/proposals.ts';
 import { findDialog, renderApp } from '#client/test/render-app.tsx';
 import { addDaysTo, dayIn } from '#shared/dates.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
@@ -282,4 +284,137 @@ test('an edited line keeps what was not edited, and says what was taken away', a
       },
     ],
   });
+});
+
+test('a line is taxed by any combination of rates, as many as fit', async () => {
+  const server = start();
+  const gst = fakeTaxRate(3, { name: 'GST', percent: '5' });
+  const qst = fakeTaxRate(4, { name: 'QST', percent: '9.975' });
+  const levy = fakeTaxRate(5, { name: 'Levy', percent: '1', compound: true });
+  const other = fakeTaxRate(6, { name: 'Surcharge', percent: '2', compound: true });
+  server.on('GET /api/tax-rates', { json: [levy, gst, qst, other] });
+  const { user, form } = await openNew();
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add tax' }));
+  await user.click(line(form, 1).getByLabelText('Tax'));
+  await user.click(await screen.findByRole('option', { name: 'GST 5 %' }));
+  expect(line(form, 1).getByLabelText('Tax')).toHaveTextContent(/^GST 5 %$/);
+  await user.click(line(form, 1).getByLabelText('Tax'));
+  await user.click(await screen.findByRole('option', { name: 'Several rates…' }));
+  const popover = within(await screen.findByRole('dialog', { name: 'Tax of line 1' }));
+  expect(popover.getByRole('checkbox', { name: 'GST 5 %' })).toBeChecked();
+  await user.click(popover.getByRole('checkbox', { name: 'Levy 1 %' }));
+  expect(popover.getByRole('checkbox', { name: 'Surcharge 2 %' })).toBeDisabled();
+  await user.click(popover.getByRole('checkbox', { name: 'QST 9.975 %' }));
+  await user.click(popover.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tax of line 1' })).toBeNull());
+  expect(line(form, 1).getByLabelText('Tax')).toHaveFocus();
+  expect(line(form, 1).getByLabelText('Tax')).toHaveTextContent('GST 5 % + QST 9.975 % + Levy 1 %');
+  await create(user, form);
+  expect(posted(server).items[0]?.taxRateIds).toEqual([gst.id, qst.id, levy.id]);
+});
+
+test('dates and an own unit of a line are asked for', async () => {
+  const server = start();
+  const { user, form } = await openNew();
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add units' }));
+  await user.click(form.getByRole('button', { name: 'Add dates of lines' }));
+  expect(line(form, 1).getByLabelText('Service from')).toHaveFocus();
+  await user.type(line(form, 1).getByLabelText('Service from'), '2026-10-01');
+  await user.type(line(form, 1).getByLabelText('to'), '2026-10-31');
+  await user.click(line(form, 1).getByRole('combobox', { name: 'Unit' }));
+  await user.click(await screen.findByRole('option', { name: 'Other…' }));
+  await waitFor(() => expect(line(form, 1).getByLabelText('Own unit')).toHaveFocus());
+  await user.keyboard('sprints');
+  expect(line(form, 1).getByRole('combobox', { name: 'Unit' })).toHaveTextContent('sprints');
+  await create(user, form);
+  expect(posted(server).items).toMatchObject([
+    { unitLabel: 'sprints', serviceFrom: '2026-10-01', serviceTo: '2026-10-31' },
+  ]);
+});
+
+test('a section has a note where somebody writes one', async () => {
+  const server = start();
+  const { user, form } = await openNew();
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add section' }));
+  await user.type(form.getByLabelText('Section 1'), 'Phase 1');
+  await user.click(form.getByRole('button', { name: 'Add a note to section 1' }));
+  await user.keyboard('In October');
+  await user.type(line(form, 2).getByLabelText('Description'), 'Print');
+  await user.type(line(form, 2).getByLabelText('Rate'), '5');
+  await create(user, form);
+  expect(posted(server).invoice).toMatchObject({
+    sections: [{ title: 'Phase 1', note: 'In October', at: 1 }],
+  });
+});
+
+test('the tax is told in another currency by a rate that means what the page prints', async () => {
+  const server = start();
+  const { user, form } = await openNew();
+  await fillIn(user, form);
+  expect(form.queryByRole('button', { name: 'Add tax in another currency' })).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Add tax' }));
+  await user.click(form.getByRole('button', { name: 'Add tax in another currency' }));
+  await user.click(form.getByRole('combobox', { name: /^Tax currency/ }));
+  await user.type(screen.getByRole('combobox', { name: /Search/ }), 'EUR');
+  await user.click(await screen.findByRole('option', { name: /^EUR/ }));
+  const rate = form.getByLabelText(/^Exchange rate/);
+  expect(rate).toHaveAccessibleDescription(/How much 1 USD is in EUR/);
+  await user.type(rate, '0,92');
+  await create(user, form);
+  expect(posted(server).invoice).toMatchObject({ taxCurrency: 'EUR', taxRateOfExchange: '0.92' });
+});
+
+test('another unit takes the place of an own one', async () => {
+  const server = start();
+  const { user, form } = await openNew();
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add units' }));
+  await user.click(line(form, 1).getByRole('combobox', { name: 'Unit' }));
+  await user.click(await screen.findByRole('option', { name: 'Other…' }));
+  await waitFor(() => expect(line(form, 1).getByLabelText('Own unit')).toHaveFocus());
+  await user.keyboard('sprints');
+  await user.click(line(form, 1).getByRole('combobox', { name: 'Unit' }));
+  await user.click(await screen.findByRole('option', { name: 'Hour' }));
+  expect(line(form, 1).queryByLabelText('Own unit')).toBeNull();
+  await create(user, form);
+  expect(posted(server).items[0]).toMatchObject({ unit: 'HUR' });
+  expect(posted(server).items[0]).not.toHaveProperty('unitLabel');
+});
+
+test('a proposal is issued on another day only where somebody asks for it', async () => {
+  const server = start();
+  server.on('POST /api/proposals', { status: 201, json: fakeProposal(1) });
+  server.on('GET /api/proposals', { json: [], headers: { 'X-Total-Count': '0' } });
+  const { user } = renderApp('/proposals?new=1');
+  const form = within(await findDialog('Create Proposal'));
+  expect(form.queryByLabelText('Issue Date')).toBeNull();
+  await fillIn(user, form);
+  await user.click(form.getByRole('button', { name: 'Add issue date' }));
+  expect(form.getByLabelText('Issue Date')).toHaveFocus();
+  await user.type(form.getByLabelText('Issue Date'), '2026-11-02');
+  await user.click(form.getByRole('button', { name: 'Create Proposal' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      proposal: { issuedOn: '2026-11-02' },
+    }),
+  );
+});
+
+test('an item that is priced in another currency comes without its rate, and the form says why', async () => {
+  const server = start();
+  const hour = fakeItem(1, { name: 'Hour', currency: 'CHF' });
+  server.on('GET /api/items', { json: [hour], headers: { 'X-Total-Count': '1' } });
+  const { user, form } = await openNew();
+  await user.click(form.getByRole('button', { name: 'From library' }));
+  const option = await screen.findByRole('option', { name: /Hour/ });
+  expect(option).toHaveTextContent('CHF 80.00');
+  await user.click(option);
+  expect(line(form, 1).getByLabelText('Rate')).toHaveValue('');
+  const note = /The price of “Hour” is in CHF\. Enter its rate in USD\./;
+  expect(form.getByText(note)).toBeVisible();
+  await user.type(line(form, 1).getByLabelText('Rate'), '90');
+  expect(form.queryByText(note)).toBeNull();
 });

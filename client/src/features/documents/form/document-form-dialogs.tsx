@@ -1,14 +1,22 @@
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { draftQueries } from '#client/features/drafts/drafts.queries.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { Undelivered } from '#shared/document.ts';
 import type { User } from '#shared/user.ts';
-import type { DocumentFormOptions, DraftLocation } from './document-form.tsx';
-import { type KnownClient, type StoredDocument, toKnownClient } from './document-form-values.ts';
+import type { DocumentFormOptions, DraftLocation } from './document-form-options.ts';
+import {
+  type DocumentFormValues,
+  type KnownClient,
+  type StoredDocument,
+  toKnownClient,
+} from './document-form-values.ts';
 import { DocumentLoader } from './document-loader.tsx';
+import { type DraftCodec, draftValues } from './draft-content.ts';
+import type { NewSending } from './use-new-document.ts';
 
 type Stored = StoredDocument & { undelivered?: Undelivered | null | undefined };
 
@@ -29,7 +37,11 @@ export interface DocumentForms<Document, Values, Output> {
   editValues: (stored: Document) => Values;
   duplicateValues: (stored: Document, user: User, today: string) => Values;
   /** A hook. @returns what creates a document from the output of a form that started with `initial` */
-  useCreate: () => (output: Output, initial: Values) => Promise<unknown>;
+  useCreate: () => (output: Output, initial: Values, sending: NewSending) => Promise<unknown>;
+  /** How a draft keeps what this kind alone has. */
+  draftCodec: DraftCodec<Values>;
+  /** Copies the address of the page that the client sees. */
+  copyLink: (created: Document) => void;
   /** A hook. @returns what saves changes; `loaded` is the version they were made to, undefined to overwrite any */
   useUpdate: (stored: Document) => (output: Output, loaded: string | undefined) => Promise<unknown>;
   createdText: string;
@@ -40,7 +52,7 @@ export interface DocumentForms<Document, Values, Output> {
 /** Which form is open. */
 export type OpenForm =
   | { kind: 'create'; clientId?: string | undefined }
-  | { kind: 'edit' | 'duplicate'; id: string };
+  | { kind: 'edit' | 'duplicate' | 'draft'; id: string };
 
 interface DialogsProps<Document, Values, Output> {
   forms: DocumentForms<Document, Values, Output>;
@@ -65,7 +77,7 @@ export function DocumentFormDialogs<Document extends Stored, Values extends { cl
   const { noun } = forms;
   const today = () => dayIn(user.timeZone, new Date());
   const idOf = (kind: string) => (open?.kind === kind && 'id' in open ? open.id : undefined);
-  const [duplicated, edited] = [idOf('duplicate'), idOf('edit')];
+  const [duplicated, edited, continued] = [idOf('duplicate'), idOf('edit'), idOf('draft')];
   const clientId = (open && 'clientId' in open && open.clientId) || '';
   const create = { title: `Create ${capitalized(noun)}`, description: createDescription };
   return (
@@ -99,6 +111,28 @@ export function DocumentFormDialogs<Document extends Stored, Values extends { cl
           </Loader>
         )}
       </FormDialog>
+      <FormDialog isOpen={continued !== undefined} onClose={onClose} {...create}>
+        {continued && (
+          <DocumentLoader
+            query={draftQueries.one(continued)}
+            failureText="Failed to load the draft"
+            onClose={onClose}
+          >
+            {(stored) => (
+              <CreateForm
+                {...props}
+                version={stored.version}
+                initialValues={() => draftValues(forms.newValues(user, today()), stored, forms.draftCodec)}
+                draft={{
+                  key: `${noun}:draft:${continued}`,
+                  label: stored.title ? `${create.title}: ${stored.title}` : create.title,
+                  path: `/${noun}s?draft=${continued}`,
+                }}
+              />
+            )}
+          </DocumentLoader>
+        )}
+      </FormDialog>
       <FormDialog
         isOpen={edited !== undefined}
         onClose={onClose}
@@ -123,7 +157,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-const FormDialog = (props: FormDialogProps) => <Dialog {...props} size="lg" />;
+const FormDialog = (props: FormDialogProps) => <Dialog {...props} size="xl" />;
 
 interface LoaderProps<Document> extends Pick<DialogsProps<Document, never, never>, 'onClose'> {
   forms: Pick<DocumentForms<Document, never, never>, 'noun' | 'query'>;
@@ -145,10 +179,12 @@ interface CreateFormProps<Document, Values, Output> extends DialogsProps<Documen
   initialValues: () => Values;
   client?: KnownClient;
   draft: DraftLocation;
+  /** Of the draft that is continued. */
+  version?: number;
 }
 
 function CreateForm<Document, Values, Output>(props: CreateFormProps<Document, Values, Output>) {
-  const { forms, initialValues, onClose, ...rest } = props;
+  const { forms, initialValues, onClose, version, ...rest } = props;
   const [initial] = useState(initialValues);
   const create = forms.useCreate();
   const noun = capitalized(forms.noun);
@@ -159,10 +195,19 @@ function CreateForm<Document, Values, Output>(props: CreateFormProps<Document, V
       submitLabel={`Create ${noun}`}
       pendingLabel={`Creating ${noun}...`}
       failureText={`Failed to create ${forms.noun}`}
-      onSave={(output) => create(output, initial)}
-      onSaved={() => {
+      newDraft={{
+        kind: forms.noun,
+        timeZone: props.user.timeZone,
+        // The form's own values are what it is given.
+        codec: forms.draftCodec as unknown as DraftCodec<DocumentFormValues>,
+        ...(version !== undefined && { version }),
+      }}
+      onClose={onClose}
+      onSave={(output, _isOverwriting, sending) => create(output, initial, sending)}
+      onSaved={(created, { delivery }) => {
         onClose();
-        toast({ title: 'Success', description: forms.createdText });
+        if (delivery === 'none') forms.copyLink(created as Document);
+        else toast({ title: 'Success', description: forms.createdText });
       }}
     />
   );
@@ -212,6 +257,7 @@ function EditForm<Document extends Stored, Values, Output>(props: EditFormProps<
         path: `/${noun}s?edit=${stored.id}`,
       }}
       undelivered={stored.undelivered}
+      onClose={onClose}
       onSave={(output, isOverwriting) => update(output, isOverwriting ? undefined : stored.updatedAt)}
       onSaved={() => {
         onClose();

@@ -5,15 +5,31 @@ import { newIdempotencyKey } from '#client/lib/api.ts';
 import type { Client } from '#shared/client.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { type documentDetailFields, documentFields } from '#shared/document-fields.ts';
+import type { Attachment } from '#shared/file.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { ParsedLineItem } from '#shared/line-item.ts';
+import { paymentPlanFields } from '#shared/plan-input.ts';
+import type { RichText } from '#shared/rich-text.ts';
+import type { Section } from '#shared/sections.ts';
+import { plainDecimal } from '#shared/typed-decimal.ts';
 import { type DiscountDraft, typedDiscount } from './discount-draft.ts';
+import { newDraftId } from './draft-id.ts';
 import { blankLine, copiedLines, type LineDraft, lineDraftsSchema, toLineDrafts } from './line-drafts.ts';
+import type { PlanDraft } from './plan-draft.ts';
 
 /** What a form needs to know of its initial client. */
 export type KnownClient = Pick<Client, 'id' | 'name' | 'email'>;
 
-const typedDay = z.string().nullish();
+const typedText = z.string().nullish();
+const typedDay = typedText;
+/** Of an exchange rate. */
+const RATE_PLACES = 8;
+
+/** `0,92` → `0.92`. A comma alone is a decimal one: nobody groups the digits of a rate. */
+export const plainExchangeRate = (typed: string): string =>
+  plainDecimal(typed.replace(/^\s*(\d*),(\d+)\s*$/, '$1.$2'), RATE_PLACES)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 const dayOrNull = typedDay
   .transform((day): string | null | undefined => day || null)
   .pipe(documentFields.serviceFrom);
@@ -25,16 +41,24 @@ export const documentFormShape = (currency: string) => ({
   issuedOn: typedDay.transform((day): string | undefined => day || undefined).pipe(documentFields.issuedOn),
   serviceFrom: dayOrNull,
   serviceTo: dayOrNull,
+  taxCurrency: typedText
+    .transform((code): string | null | undefined => code || null)
+    .pipe(documentFields.taxCurrency),
+  taxRateOfExchange: typedText
+    .transform((rate): string | number | null | undefined => plainExchangeRate(rate ?? '') || null)
+    .pipe(documentFields.taxRateOfExchange),
   // A value of the form, so that a draft restored after a lost answer still makes one document.
   idempotencyKey: z.string(),
+  /** Of the draft that a new document is saved as while it is typed. */
+  draftId: z.string().optional(),
 });
 
-/** Checks a form by a schema that depends on the currency that is chosen in it. */
+/** Checks a form by a schema that depends on the currency that is chosen in it, and on what else is typed. */
 export function currencyResolver<Values extends FieldValues & { currency?: string | undefined }, Output>(
-  schemaFor: (currency: string) => z.ZodType<Output, Values>,
+  schemaFor: (currency: string, values: Values) => z.ZodType<Output, Values>,
 ): Resolver<Values, unknown, Output> {
   return (values, context, options) =>
-    zodResolver(schemaFor(values.currency ?? DEFAULT_CURRENCY))(values, context, options);
+    zodResolver(schemaFor(values.currency ?? DEFAULT_CURRENCY, values))(values, context, options);
 }
 
 /** What a document says beside its client, texts, lines and last day, as it is typed. */
@@ -49,16 +73,41 @@ export interface DetailValues {
   terms?: string | null | undefined;
   serviceFrom?: string | null | undefined;
   serviceTo?: string | null | undefined;
+  taxCurrency?: string | null | undefined;
+  taxRateOfExchange?: string | null | undefined;
 }
 
-/** The values that the forms of all kinds share, as they are being typed. */
-export interface DocumentFormValues extends DetailValues {
+/** How an invoice may be paid besides all at once, as it is typed. */
+export interface PaymentPlanValues {
+  instalments?: PlanDraft | undefined;
+  allowPartial?: boolean | undefined;
+  minPartial?: string | null | undefined;
+}
+
+/** What a proposal says besides, as it is typed. */
+export interface LetterValues {
+  cover?: RichText | null | undefined;
+  textSections?: TextSectionDraft[] | undefined;
+  requiresSignature?: boolean | undefined;
+  attachments?: Attachment[] | undefined;
+}
+
+/** A section of text while it is being typed. A new one has no id. */
+export interface TextSectionDraft {
+  id?: string | undefined;
+  title: string;
+  body: RichText | null;
+}
+
+/** The values that the forms of all kinds share, as they are being typed, and those that a form shows beside them. */
+export interface DocumentFormValues extends DetailValues, PaymentPlanValues, LetterValues {
   clientId: string;
   title: string;
   description?: string | null | undefined;
   items: LineDraft[];
-  sections?: { title: string; note?: string | null | undefined; at: number }[] | undefined;
+  sections?: Section[] | undefined;
   idempotencyKey: string;
+  draftId?: string | undefined;
 }
 
 /** What a form reads of a stored document. */
@@ -85,6 +134,7 @@ export const blankValues = (currency: string) => ({
   description: '',
   items: [blankLine()],
   idempotencyKey: newIdempotencyKey(),
+  draftId: newDraftId(),
   currency,
   pricesIncludeTax: false,
   discount: null,
@@ -95,6 +145,8 @@ export const blankValues = (currency: string) => ({
   terms: '',
   serviceFrom: '',
   serviceTo: '',
+  taxCurrency: '',
+  taxRateOfExchange: '',
   sections: [],
 });
 
@@ -114,6 +166,8 @@ export const storedValues = (stored: StoredDocument) => ({
   terms: stored.terms ?? '',
   serviceFrom: stored.serviceFrom ?? '',
   serviceTo: stored.serviceTo ?? '',
+  taxCurrency: stored.taxCurrency ?? '',
+  taxRateOfExchange: stored.taxRateOfExchange ?? '',
   sections: stored.sections,
 });
 
@@ -122,25 +176,32 @@ export const copiedValues = (stored: StoredDocument) => {
   const values = storedValues(stored);
   const isNew = { issuedOn: '', serviceFrom: '', serviceTo: '', orderNumber: '' };
   const undated = copiedLines(values.items).map((line) => ({ ...line, serviceFrom: null, serviceTo: null }));
-  return { ...values, ...isNew, items: undated, idempotencyKey: newIdempotencyKey() };
+  const keys = { idempotencyKey: newIdempotencyKey(), draftId: newDraftId() };
+  return { ...values, ...isNew, ...keys, items: undated };
 };
 
 interface DocumentOutput {
   description?: string | null | undefined;
   items: ParsedLineItem[];
   idempotencyKey: string;
+  draftId?: string | undefined;
 }
 
-const detailNames = Object.keys(documentFields);
+/** What is sent only where it says something: also what proposals alone have, and how invoices may be paid. */
+const detailNames = [
+  ...Object.keys(documentFields),
+  ...Object.keys(paymentPlanFields),
+  ...['deposit', 'cover', 'textSections', 'requiresSignature', 'attachments'],
+];
 
 /** A form's output as the API takes it: the fields with a description or null, apart from details and lines. */
-function splitOutput<Output extends DocumentOutput>({ items, idempotencyKey, ...rest }: Output) {
+function splitOutput<Output extends DocumentOutput>({ items, idempotencyKey, draftId: _, ...rest }: Output) {
   const isDetail = ([name]: [string, unknown]) => detailNames.includes(name);
   const entries = Object.entries(rest);
   const details = Object.fromEntries(entries.filter(isDetail));
   const fields = Object.fromEntries(entries.filter((entry) => !isDetail(entry))) as Omit<
     Output,
-    keyof typeof documentFields | 'items' | 'idempotencyKey'
+    keyof typeof documentFields | 'items' | 'idempotencyKey' | 'draftId'
   >;
   return { fields: { ...fields, description: rest.description || null }, details, items, idempotencyKey };
 }

@@ -9,11 +9,11 @@ import { type DraftTotals, draftTotals } from './line-drafts.ts';
 /** What the form comes to as it is typed. */
 export function useDraftTotals(): { totals: DraftTotals | undefined; currency: string } {
   const { control } = useFormContext<DocumentFormValues>();
-  const [items, currency = DEFAULT_CURRENCY, pricesIncludeTax, discount] = useWatch({
+  const [items, currency = DEFAULT_CURRENCY, pricesIncludeTax, discount, sections] = useWatch({
     control,
-    name: ['items', 'currency', 'pricesIncludeTax', 'discount'],
+    name: ['items', 'currency', 'pricesIncludeTax', 'discount', 'sections'],
   });
-  return { totals: draftTotals({ items, currency, pricesIncludeTax, discount }), currency };
+  return { totals: draftTotals({ items, currency, pricesIncludeTax, discount, sections }), currency };
 }
 
 interface SumRow {

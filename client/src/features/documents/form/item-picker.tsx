@@ -65,11 +65,11 @@ function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
     <PickList
       label="Item library"
       options={
-        hits.data?.rows.map(({ id, name, description, rate }) => ({
+        hits.data?.rows.map(({ id, name, description, rate, currency: own }) => ({
           value: id,
           label: name,
           detail: description?.split('\n')[0],
-          end: formatMoney(rate, currency),
+          end: formatMoney(rate, own ?? currency),
         })) ?? []
       }
       onPick={handlePick}

@@ -10,6 +10,15 @@ import {
   type ParsedLineItem,
 } from '#shared/line-item.ts';
 import { maxAmount, parseHundredths, parseMoney } from '#shared/money.ts';
+import {
+  type ChoiceSection,
+  type Chosen,
+  dearestSelection,
+  defaultSelection,
+  hasOptions,
+  type OfferedLine,
+  selectionTotals,
+} from '#shared/proposal-options.ts';
 import { textLimits } from '#shared/text-field.ts';
 import { computeTotals, type PricedLine, type Totals } from '#shared/totals.ts';
 import { plainDecimal, quantityText } from '#shared/typed-decimal.ts';
@@ -21,6 +30,7 @@ import {
   placesProblem,
   sentDiscount,
 } from './discount-draft.ts';
+import { offeredDraft, offeredOf, sentOffered, toOfferedDraft } from './offered-draft.ts';
 
 const lineDraft = z.object({
   description: z.string(),
@@ -36,6 +46,7 @@ const lineDraft = z.object({
   unitLabel: z.string().nullish(),
   serviceFrom: z.string().nullish(),
   serviceTo: z.string().nullish(),
+  ...offeredDraft,
 });
 
 /** A line while it is being typed. */
@@ -65,8 +76,11 @@ export function lineFromItem({ name, description, rate, unit, unitLabel }: Libra
   };
 }
 
+/** A line as it is answered; those of proposals may be optional. */
+export type StoredLine = LineItem & Partial<Pick<OfferedLine, 'optional' | 'selected' | 'clientQuantity'>>;
+
 /** Stored lines as a form shows them; what a line doesn't have is left out. */
-export function toLineDrafts(items: readonly LineItem[]): LineDraft[] {
+export function toLineDrafts(items: readonly StoredLine[]): LineDraft[] {
   return items.map(({ id, description, quantity, rate, ...line }) => ({
     description,
     quantity: quantityText(parseHundredths(quantity) ?? 0n),
@@ -78,6 +92,7 @@ export function toLineDrafts(items: readonly LineItem[]): LineDraft[] {
     ...(line.unitLabel && { unitLabel: line.unitLabel }),
     ...(line.serviceFrom && { serviceFrom: line.serviceFrom }),
     ...(line.serviceTo && { serviceTo: line.serviceTo }),
+    ...toOfferedDraft(line),
   }));
 }
 
@@ -112,7 +127,7 @@ export const plainQuantity = (line: Pick<LineDraft, 'quantity' | 'unit' | 'unitL
 const plainRate = (rate: string, currency: string) => plainDecimal(rate, currencyPlaces(currency));
 
 /** A typed line as it is sent, not yet checked. A stored one names all that it has, so that what was taken away goes. */
-function sentLine(line: LineDraft, currency: string) {
+export function sentLine(line: LineDraft, currency: string) {
   const { lineId, description, rate, taxes, unit, unitLabel, serviceFrom, serviceTo } = line;
   const sent = { description, quantity: plainQuantity(line), rate: plainRate(rate, currency) };
   const discount = sentDiscount(line.discount, currency);
@@ -120,7 +135,7 @@ function sentLine(line: LineDraft, currency: string) {
   const dates = { serviceFrom: serviceFrom || null, serviceTo: serviceTo || null };
   if (lineId) {
     const units = { unit: unit || null, unitLabel: unitLabel || null };
-    return { ...sent, id: lineId, discount, taxRateIds, ...units, ...dates };
+    return { ...sent, id: lineId, discount, taxRateIds, ...units, ...dates, ...sentOffered(line) };
   }
   return {
     ...sent,
@@ -130,16 +145,20 @@ function sentLine(line: LineDraft, currency: string) {
     ...(unitLabel && { unitLabel }),
     ...(dates.serviceFrom && { serviceFrom: dates.serviceFrom }),
     ...(dates.serviceTo && { serviceTo: dates.serviceTo }),
+    ...sentOffered(line),
   };
 }
 
 const fieldOf = (field: PropertyKey | undefined) => (field === 'taxRateIds' ? 'taxes' : field);
 
 /** Parses typed lines as they will be sent, by the API's rules. */
-export const lineDraftsSchema = (currency: string) =>
+export const lineDraftsSchema = (
+  currency: string,
+  listSchema: z.ZodType<ParsedLineItem[]> = lineItemsSchema,
+) =>
   z.array(lineDraft).transform((drafts, context): ParsedLineItem[] => {
     const lines = withoutBlankEnd(drafts).map((line) => sentLine(line, currency));
-    const parsed = lineItemsSchema.safeParse(lines);
+    const parsed = listSchema.safeParse(lines);
     const report = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
     for (const { path, message } of parsed.error?.issues ?? []) {
@@ -162,7 +181,7 @@ const isReported = (issues: readonly { path: PropertyKey[] }[] | undefined, inde
 const decimals = lineItemInputSchema.pick({ quantity: true, rate: true });
 
 /** A line being typed with its price, or undefined while it has none that could be stored. */
-function pricedDraft(line: LineDraft, currency: string): PricedLine | undefined {
+export function pricedDraft(line: LineDraft, currency: string): PricedLine | undefined {
   const rate = plainRate(line.rate, currency);
   const priced = decimals.safeParse({ quantity: plainQuantity(line), rate }).data;
   if (!priced || placesProblem(rate, currency)) return undefined;
@@ -175,31 +194,48 @@ export interface SumDrafts {
   currency?: string | undefined;
   pricesIncludeTax?: boolean | undefined;
   discount?: DiscountDraft;
+  /** Headings, which may let the client choose. */
+  sections?: readonly ChoiceSection[] | undefined;
 }
 
-/** Sums with what each line that counts has: undefined for the others. */
+/** Sums of what counts unless the client chooses otherwise, with what each line that has a price has: undefined for the others. */
 export interface DraftTotals extends Totals {
   byLine: (Totals['lines'][number] | undefined)[];
+  /** What the dearest choice comes to, where that is more. */
+  most?: string;
 }
 
 /** The sums of the lines that have an amount, or undefined when they are too large to be stored. */
-export function draftTotals({ items, discount, ...rest }: SumDrafts): DraftTotals | undefined {
+export function draftTotals({ items, discount, sections = [], ...rest }: SumDrafts): DraftTotals | undefined {
   const { currency = DEFAULT_CURRENCY, pricesIncludeTax } = rest;
   const drafts = items.map((line) => pricedDraft(line, currency));
   const lines = drafts.filter((priced) => priced !== undefined);
-  const totals = computeTotals({
-    ...{ currency, lines, pricesIncludeTax },
-    discount: countedDiscount(discount, currency),
-  });
+  const document = { currency, pricesIncludeTax, discount: countedDiscount(discount, currency) };
+  const all = computeTotals({ ...document, lines });
   let next = 0;
-  const byLine = drafts.map((priced) => priced && totals.lines[next++]);
-  const isTooLarge = [totals.subtotal, totals.total].some((sum) => {
-    const minor = parseMoney(sum, currency);
-    // One with too many digits is no amount at all.
-    return minor === undefined || minor > maxAmount(currency);
-  });
-  return isTooLarge ? undefined : { ...totals, byLine };
+  const byLine = drafts.map((priced) => priced && all.lines[next++]);
+  const offer = { lines: items.map((line, index) => offeredOf(line, drafts[index], index)), sections };
+  if (!hasOptions(offer)) return areTooLarge([all], currency) ? undefined : { ...all, byLine };
+  const sumOf = (chosen: readonly Chosen[]) =>
+    selectionTotals(
+      offer,
+      chosen.filter(({ index }) => drafts[index]),
+      document,
+    );
+  const [totals, dearest] = [sumOf(defaultSelection(offer)), sumOf(dearestSelection(offer, document))];
+  if (areTooLarge([totals, dearest], currency)) return undefined;
+  const isMore = Number(dearest.total) > Number(totals.total);
+  return { ...totals, byLine, ...(isMore && { most: dearest.total }) };
 }
+
+const areTooLarge = (sums: readonly Totals[], currency: string) =>
+  sums
+    .flatMap(({ subtotal, total }) => [subtotal, total])
+    .some((sum) => {
+      const minor = parseMoney(sum, currency);
+      // One with too many digits is no amount at all.
+      return minor === undefined || minor > maxAmount(currency);
+    });
 
 /** A typed line's amount and what its own discount takes off, or undefined while invalid. */
 export const draftLine = (line: LineDraft, currency: string = DEFAULT_CURRENCY) =>

@@ -10,12 +10,14 @@ import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatMoney } from '#shared/money.ts';
 import { DiscountField } from './discount-field.tsx';
 import { useFormParts } from './form-parts.tsx';
+import { LineDates } from './line-dates.tsx';
 import { LineDecimal } from './line-decimal.tsx';
 import { draftLine, type LineDrafts } from './line-drafts.ts';
 import { LineGrip } from './line-grip.tsx';
+import { LineOffer } from './line-offer.tsx';
 import { lineLabel, useLineGrid } from './line-style.ts';
 import { LineTax } from './line-tax.tsx';
-import { LineUnit } from './line-unit.tsx';
+import { LineUnit, OwnUnit } from './line-unit.tsx';
 import type { LineItems } from './use-line-items.ts';
 
 /** Enter in a field of the line, by itself. */
@@ -32,7 +34,7 @@ interface LineItemRowProps {
   isReadOnly: boolean;
 }
 
-const fieldNames = ['description', 'quantity', 'rate', 'taxes', 'unit', 'serviceTo'] as const;
+const fieldNames = ['description', 'quantity', 'rate', 'taxes', 'unit', 'serviceFrom', 'serviceTo'] as const;
 
 export function LineItemRow({ index, lines, isReadOnly }: LineItemRowProps) {
   const id = useId();
@@ -42,6 +44,7 @@ export function LineItemRow({ index, lines, isReadOnly }: LineItemRowProps) {
   const lineGrid = useLineGrid();
   const { isOpen } = useFormParts();
   const [hasDiscount, discount] = useLineDiscount(index);
+  const unit = useOwnUnit(index);
   const handleKey = (event: KeyboardEvent) => {
     if (!isLineKey(event) && !isMoveKey(event)) return;
     // Enter would submit the form.
@@ -90,7 +93,7 @@ export function LineItemRow({ index, lines, isReadOnly }: LineItemRowProps) {
         name="quantity"
         label="Quantity"
         isReadOnly={isReadOnly}
-        suffix={isOpen('unit') && <LineUnit index={index} isReadOnly={isReadOnly} />}
+        suffix={isOpen('unit') && <LineUnit index={index} isReadOnly={isReadOnly} onOther={unit.setOther} />}
         {...wiring('quantity')}
       />
       <LineDecimal index={index} name="rate" label="Rate" isReadOnly={isReadOnly} {...wiring('rate')} />
@@ -116,7 +119,12 @@ export function LineItemRow({ index, lines, isReadOnly }: LineItemRowProps) {
           />
         </div>
       )}
+      {isOpen('unit') && unit.isShown && (
+        <OwnUnit index={index} isReadOnly={isReadOnly} isFocused={unit.isAsked} />
+      )}
       {hasDiscount && <LineDiscount index={index} isReadOnly={isReadOnly} />}
+      {isOpen('lineService') && <LineDates index={index} isReadOnly={isReadOnly} />}
+      {isOpen('options') && <LineOffer index={index} isReadOnly={isReadOnly} />}
       {fieldNames.map((name) => {
         const message = problems?.[name]?.message;
         return (
@@ -146,6 +154,14 @@ function useLineDiscount(index: number) {
     if (isShown && stored) setValue(`items.${index}.discount`, null, { shouldDirty: true });
   };
   return [isShown, { toggle }] as const;
+}
+
+/** Whether the unit of a line is in the seller's own words. */
+function useOwnUnit(index: number) {
+  const { control } = useFormContext<LineDrafts>();
+  const label = useWatch({ control, name: `items.${index}.unitLabel` });
+  const [isAsked, setOther] = useState(false);
+  return { isAsked, isShown: isAsked || Boolean(label), setOther };
 }
 
 function useDraftLine(index: number) {

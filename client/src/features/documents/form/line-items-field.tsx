@@ -2,6 +2,8 @@ import { Fragment } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { cn } from '#client/lib/cn.ts';
 import { FieldError } from '#client/ui/field.tsx';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import { inSentence } from '#shared/sentence.ts';
 import type { DocumentFormValues } from './document-form-values.ts';
 import { useFormParts } from './form-parts.tsx';
 import { LineItemRow } from './line-item-row.tsx';
@@ -34,7 +36,7 @@ export function LineItemsField({ lines, isReadOnly = false }: LineItemsFieldProp
         <span>Description</span>
         <span className="pr-2.5 text-right">Quantity</span>
         <span className="pr-2.5 text-right">Rate</span>
-        {isOpen('tax') && <span className="max-lg:hidden">Tax</span>}
+        {isOpen('tax') && <span className="@max-[52rem]/form:hidden">Tax</span>}
         <span className="text-right">Amount</span>
         <span />
       </div>
@@ -58,9 +60,23 @@ export function LineItemsField({ lines, isReadOnly = false }: LineItemsFieldProp
           );
         })}
       </div>
+      {lines.foreign && <ForeignRate {...lines.foreign} />}
       <p aria-live="assertive" className="sr-only">
         {lines.news}
       </p>
     </section>
+  );
+}
+
+/** Says why the rate of a line from the library is empty, until it isn't. */
+function ForeignRate({ name, currency: own, line }: NonNullable<LineItems['foreign']>) {
+  const { control } = useFormContext<DocumentFormValues>();
+  const [items, currency = DEFAULT_CURRENCY] = useWatch({ control, name: ['items', 'currency'] });
+  const isEmpty = items.some(({ description, rate }) => description === line.description && !rate.trim());
+  if (!isEmpty || own === currency) return null;
+  return (
+    <p role="status" className="py-2 text-muted text-sm sm:pl-7">
+      {`The price of “${inSentence(name)}” is in ${own}. Enter its rate in ${currency}.`}
+    </p>
   );
 }

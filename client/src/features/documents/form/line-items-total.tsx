@@ -47,6 +47,9 @@ export function LineItemsTotal({ use, lines, isReadOnly = false }: LineItemsSumP
           >
             {total === undefined ? '—' : formatMoney(total, currency)}
           </b>
+          {totals?.most && (
+            <span className="text-muted tabular-nums">{`up to ${formatMoney(totals.most, currency)}`}</span>
+          )}
         </p>
       </div>
       {total === undefined && <FieldError className="justify-end">{amountTooLarge}</FieldError>}

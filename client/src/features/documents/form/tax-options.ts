@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { taxRateQueries } from '#client/features/tax-rates/tax-rates.queries.ts';
+import { MAX_TAXES } from '#shared/line-item.ts';
 import { formatPercent } from '#shared/percent.ts';
 import { MAX_DEFAULT_RATES, type TaxRate } from '#shared/tax-rate.ts';
 import { useFormParts } from './form-parts.tsx';
@@ -46,4 +47,20 @@ export function taxChoices(
   for (const taxes of [[], ...rates.map((rate) => [rate]), defaults, chosen])
     choices.set(taxKey(taxes), taxes);
   return [...choices.values()];
+}
+
+/** Whether a line that has some rates may have another one too: not too many, and one at most that is charged on the others. */
+export const canJoin = (chosen: readonly LineTaxDraft[], rate: LineTaxDraft): boolean =>
+  chosen.length < MAX_TAXES && !(rate.compound && chosen.some(({ compound }) => compound));
+
+/** The rates of a line with one more, as the list has them; what is charged on the others comes last. */
+export function withTax(
+  all: readonly LineTaxDraft[],
+  chosen: readonly LineTaxDraft[],
+  rate: LineTaxDraft,
+): LineTaxDraft[] {
+  const ids = new Set([...chosen, rate].map(({ rateId }) => rateId));
+  return all
+    .filter(({ rateId }) => ids.has(rateId))
+    .toSorted((a, b) => Number(a.compound) - Number(b.compound));
 }

@@ -58,12 +58,21 @@ export function useDocumentDefaults(isCopy: boolean): (client: Client) => void {
     setValue('notes', notes);
     open('notes');
   });
+  const hasPlan = defaultValues?.instalments !== undefined;
+  usePrefill(legal?.allowPartial, isBlank && hasPlan && !dirtyFields.allowPartial, (isAllowed) => {
+    setValue('allowPartial', isAllowed);
+    if (isAllowed) open('partial');
+  });
   return setClient;
 }
 
 /** Fills in each value that comes along once: what was filled in may be changed back. */
-function usePrefill(value: string | undefined, isUntouched: boolean, fill: (value: string) => void): void {
-  const seen = useRef<string>(undefined);
+function usePrefill<Value extends string | boolean>(
+  value: Value | undefined,
+  isUntouched: boolean,
+  fill: (value: Value) => void,
+): void {
+  const seen = useRef<Value>(undefined);
   useEffect(() => {
     if (value === undefined || seen.current === value) return;
     seen.current = value;

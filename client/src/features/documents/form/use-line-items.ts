@@ -4,11 +4,27 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { taxRateQueries } from '#client/features/tax-rates/tax-rates.queries.ts';
 import type { Item } from '#shared/item.ts';
 import { MAX_LINE_ITEMS } from '#shared/line-item.ts';
+import type { ChoiceSection } from '#shared/proposal-options.ts';
 import type { DocumentFormValues } from './document-form-values.ts';
 import { useFormParts } from './form-parts.tsx';
 import { blankLine, isBlankLine, type LineDraft, lineFromItem } from './line-drafts.ts';
 import { afterInsert, afterRemove, stepOf } from './line-order.ts';
+import { choiceAt } from './offered-draft.ts';
 import { toLineTax, useTaxRates } from './tax-options.ts';
+
+const usesUnit = ({ unit, unitLabel }: LineDraft) => Boolean(unit || unitLabel);
+
+const sameUnit = (above: LineDraft | undefined) => (above?.unit ? { unit: above.unit } : {});
+
+/** Of packages the one that is offered first stays that. */
+const unmarked = (sections: readonly ChoiceSection[], index: number): Partial<LineDraft> =>
+  index > 0 && choiceAt(sections, index - 1) === 'one' ? { selected: false } : {};
+
+interface ForeignItem {
+  name: string;
+  currency: string;
+  line: Pick<LineDraft, 'description'>;
+}
 
 /** The lines of the surrounding form, in order, at least one. */
 export function useLineItems() {
@@ -18,6 +34,7 @@ export function useLineItems() {
   const { defaults } = useTaxRates();
   const client = useQueryClient();
   const [news, setNews] = useState('');
+  const [foreign, setForeign] = useState<ForeignItem>();
   const isFull = fields.length >= MAX_LINE_ITEMS;
 
   const sections = () => getValues('sections') ?? [];
@@ -30,7 +47,7 @@ export function useLineItems() {
   const likeAbove = (index: number): Partial<LineDraft> => {
     const above = index > 0 ? getValues(`items.${index - 1}`) : undefined;
     const taxes = isNew && isOpen('tax') ? defaults : above?.taxes;
-    return { ...(taxes && { taxes }), ...(above?.unit && { unit: above.unit }) };
+    return { ...(taxes && { taxes }), ...sameUnit(above), ...unmarked(sections(), index) };
   };
 
   const addAt = (index: number, focusName: string = `items.${index}.description`) => {
@@ -44,9 +61,10 @@ export function useLineItems() {
     return line !== undefined && isBlankLine(line);
   };
 
-  /** Amounts are never converted. */
-  const rateHere = ({ rate, currency }: Item): string =>
-    (currency ?? ownCurrency) === (getValues('currency') ?? ownCurrency) ? rate : '';
+  const foreignOf = ({ name, currency }: Item, line: ForeignItem['line'] = { description: name }) => {
+    const own = currency ?? ownCurrency;
+    return own === (getValues('currency') ?? ownCurrency) ? undefined : { name, currency: own, line };
+  };
 
   const taxLike = async (index: number, ids: readonly string[]) => {
     if (ids.length === 0) return;
@@ -61,10 +79,12 @@ export function useLineItems() {
     const last = fields.length - 1;
     const index = isBlankAt(last) ? last : last + 1;
     const kept = index === last ? getValues(`items.${last}`) : likeAbove(index);
-    const line = { ...kept, ...lineFromItem({ ...item, rate: rateHere(item) }) };
+    const line = { ...kept, ...lineFromItem({ ...item, rate: foreignOf(item) ? '' : item.rate }) };
     if (index === last) update(last, line);
     else if (!isFull) insert(index, line, { shouldFocus: false });
-    if (line.unit || line.unitLabel) open('unit');
+    if (usesUnit(line)) open('unit');
+    // Amounts are never converted.
+    setForeign(foreignOf(item, line));
     taxLike(index, item.taxRateIds).catch(() => undefined);
     // The popover returns the focus to its button first.
     requestAnimationFrame(() => setFocus(`items.${index}.quantity`, { shouldSelect: true }));
@@ -91,6 +111,8 @@ export function useLineItems() {
     /** Said to those who don't see where a line went. */
     news,
     say: setNews,
+    /** What was taken from the library last, if it has its price in another currency. */
+    foreign,
     addFromLibrary,
     canRemove: fields.length > 1,
     canMove: fields.length > 1,

@@ -41,6 +41,7 @@ interface ClientDocumentsProps<Document extends Row> {
   timeZone: string;
   dateOf: (row: Document, calendar: Calendar) => RowDate;
   badgeOf: (row: Document) => ReactNode;
+  noteOf?: (row: Document) => ReactNode;
   isOpen: (row: Document) => boolean;
 }
 
@@ -51,7 +52,7 @@ const kinds = {
 
 /** One client's documents of a kind. */
 export function ClientDocuments<Document extends Row>(props: ClientDocumentsProps<Document>) {
-  const { kind, list, onLoadMore, timeZone, dateOf, badgeOf, isOpen } = props;
+  const { kind, list, onLoadMore, timeZone, dateOf, badgeOf, noteOf, isOpen } = props;
   const { title, path } = kinds[kind];
   const today = useToday(timeZone);
   const sendAgain = useSendAgain();
@@ -59,6 +60,7 @@ export function ClientDocuments<Document extends Row>(props: ClientDocumentsProp
     ...row,
     date: dateOf(row, { today, timeZone }),
     badge: badgeOf(row),
+    note: noteOf?.(row),
     onSendAgain: isOpen(row) ? () => sendAgain(path, row.id, row.client.email) : undefined,
   });
   return (

@@ -14,14 +14,16 @@ interface DeleteDocumentDialogProps {
   texts: { success: string; failure: string };
   deletion: { isPending: boolean; mutateAsync: (id: string) => Promise<unknown> };
   onClose: () => void;
+  onDeleted?: (() => void) | undefined;
 }
 
 export function DeleteDocumentDialog(props: DeleteDocumentDialogProps) {
-  const { noun, isOpen, document, question, texts, deletion, onClose } = props;
+  const { noun, isOpen, document, question, texts, deletion, onClose, onDeleted } = props;
   const handleConfirm = async (id: string) => {
     try {
       await deletion.mutateAsync(id);
       onClose();
+      onDeleted?.();
       toast({ title: 'Success', description: texts.success });
     } catch (error) {
       onClose();

@@ -20,6 +20,8 @@ export interface LinkedRow {
   /** The due or validity date, what it means today, and whether it is late. */
   date: { day: string; meaning: string | undefined; isLate: boolean };
   badge: ReactNode;
+  /** Additional status note. */
+  note?: ReactNode;
   undelivered?: Undelivered | null | undefined;
   /** Sends it to the client again; missing for closed documents. */
   onSendAgain: (() => void) | undefined;
@@ -50,6 +52,7 @@ export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksPr
           currency = DEFAULT_CURRENCY,
           date,
           badge,
+          note,
           undelivered,
           onSendAgain,
         }) => (
@@ -65,7 +68,7 @@ export function DocumentLinks({ label, rows, listPath, isBusy }: DocumentLinksPr
                 </span>
               </span>{' '}
               <span className="grid justify-items-start gap-1 max-sm:col-start-1 max-sm:row-start-2">
-                {badge} {undelivered && <UndeliveredText undelivered={undelivered} />}
+                {badge} {note} {undelivered && <UndeliveredText undelivered={undelivered} />}
               </span>{' '}
               <span
                 className={cn(

@@ -1,4 +1,4 @@
-import { BellRing, Copy, Ellipsis, Eye, Link, Pencil, Send, Trash2 } from 'lucide-react';
+import { BellRing, Copy, Ellipsis, ExternalLink, FileText, Link, Pencil, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/ui/menu.tsx';
@@ -15,7 +15,11 @@ export interface DocumentRowActions<Row> {
 
 interface DocumentRowMenuProps<Row> {
   row: Row;
+  /** Its own screen; missing on that screen, where the button is larger. */
+  detailsPath?: string | undefined;
   publicPath: string;
+  /** It can be sent again. */
+  isSendable: boolean;
   /** It is still open. */
   isOpen: boolean;
   /** It can be edited. */
@@ -25,23 +29,27 @@ interface DocumentRowMenuProps<Row> {
   children?: ReactNode;
 }
 
+const inRow = { size: 'sm', className: 'text-muted' } as const;
+const onScreen = { variant: 'secondary' } as const;
+
 export function DocumentRowMenu<Row extends { displayNumber: string }>(props: DocumentRowMenuProps<Row>) {
-  const { row, publicPath, isOpen, isEditable, actions, children } = props;
+  const { row, detailsPath, publicPath, isSendable, isOpen, isEditable, actions, children } = props;
   return (
     <Menu
       label={`Actions for ${row.displayNumber}`}
       trigger={
         <IconButton
           label={`More actions for ${row.displayNumber}`}
-          size="sm"
-          className="text-muted"
+          {...(detailsPath ? inRow : onScreen)}
           icon={<Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         />
       }
     >
-      <MenuLink href={publicPath} isNewTab icon={<Eye aria-hidden="true" strokeWidth={1.75} />}>
-        View Details
-      </MenuLink>
+      {detailsPath && (
+        <MenuLink href={detailsPath} icon={<FileText aria-hidden="true" strokeWidth={1.75} />}>
+          View Details
+        </MenuLink>
+      )}
       {isEditable && (
         <MenuItem
           icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
@@ -51,7 +59,7 @@ export function DocumentRowMenu<Row extends { displayNumber: string }>(props: Do
         </MenuItem>
       )}
       {children}
-      {isOpen && (
+      {isSendable && (
         <MenuItem
           icon={<Send aria-hidden="true" strokeWidth={1.75} />}
           onSelect={() => actions.onSendAgain(row)}
@@ -73,6 +81,9 @@ export function DocumentRowMenu<Row extends { displayNumber: string }>(props: Do
       >
         Copy link
       </MenuItem>
+      <MenuLink href={publicPath} isNewTab icon={<ExternalLink aria-hidden="true" strokeWidth={1.75} />}>
+        Open public page
+      </MenuLink>
       <MenuItem
         icon={<Copy aria-hidden="true" strokeWidth={1.75} />}
         onSelect={() => actions.onDuplicate(row)}

@@ -20,7 +20,7 @@ export interface LinkedDocument {
   /** 'from' or 'to' */
   relation: string;
   displayNumber: string;
-  /** Its list, filtered to it. */
+  /** Its own screen. */
   path: string;
 }
 
@@ -45,13 +45,18 @@ interface DocumentRowProps {
   note?: ReactNode;
   /** It is still open. */
   isOpen: boolean;
+  /** Its own screen. */
+  path: string;
   /** The page that the client sees. */
   publicPath: string;
   menu: ReactNode;
 }
 
+/** The title's link covers the row; what can be pressed or hovered for itself lies above it. */
+const above = 'relative z-1';
+
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, timeZone, linked, date, badge, note, isOpen, publicPath, menu } = props;
+  const { document, timeZone, linked, date, badge, note, isOpen, path, publicPath, menu } = props;
   const {
     displayNumber,
     title,
@@ -62,26 +67,29 @@ export function DocumentRow(props: DocumentRowProps) {
     undelivered,
   } = document;
   return (
-    <TableRow>
+    <TableRow className="relative focus-within:bg-hover">
       <TableCell place="title">
         <span className="block truncate text-muted text-xs tabular-nums">
           {displayNumber}
           {linked && (
             <>
               {` · ${linked.relation} `}
-              <Link href={linked.path} className="text-accent hover:underline">
+              <Link href={linked.path} className={cn(above, 'text-accent hover:underline')}>
                 {linked.displayNumber}
               </Link>
             </>
           )}
-          <LastSeen instant={document.lastSeenAt} timeZone={timeZone} />
+          <span className={above}>
+            <LastSeen instant={document.lastSeenAt} timeZone={timeZone} />
+          </span>
         </span>
-        <span
+        <Link
+          href={path}
           title={title}
-          className="block truncate font-medium sm:max-lg:line-clamp-2 sm:max-lg:whitespace-normal sm:max-lg:[overflow-wrap:anywhere]"
+          className="block truncate font-medium text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 sm:max-lg:line-clamp-2 sm:max-lg:whitespace-normal sm:max-lg:[overflow-wrap:anywhere]"
         >
           {title}
-        </span>
+        </Link>
       </TableCell>
       <TableCell place="sub">
         <Person name={client.name} detail={client.email} />
@@ -104,12 +112,14 @@ export function DocumentRow(props: DocumentRowProps) {
       </TableCell>
       <TableCell place="foot">
         <div className="flex">{badge}</div>
-        {undelivered && <UndeliveredNote undelivered={undelivered} displayNumber={displayNumber} />}
-        {note}
-        {isOpen && reminders && <ReminderNote reminders={reminders} timeZone={timeZone} />}
+        <div className={cn(above, 'w-fit max-w-full')}>
+          {undelivered && <UndeliveredNote undelivered={undelivered} displayNumber={displayNumber} />}
+          {note}
+          {isOpen && reminders && <ReminderNote reminders={reminders} timeZone={timeZone} />}
+        </div>
       </TableCell>
       <TableCell place="corner">
-        <div className="flex justify-end">
+        <div className={cn(above, 'ml-auto flex w-fit justify-end')}>
           <Tooltip content="View">
             <a
               href={publicPath}

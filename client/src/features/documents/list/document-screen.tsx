@@ -10,6 +10,8 @@ interface DocumentScreenProps<Status extends string> {
   createLabel: string;
   statusOptions: readonly SelectOption<Status | 'all'>[];
   stats: ReactNode;
+  /** A line about what was not sent yet. */
+  drafts: ReactNode;
   /** There are no documents at all; `empty` replaces search, filter and list. */
   isEmpty: boolean;
   empty: (createButton: ReactNode) => ReactNode;
@@ -34,6 +36,7 @@ export function DocumentScreen<Status extends string>(props: DocumentScreenProps
   return (
     <>
       {stats}
+      {props.drafts}
       <ListCard
         label={noun === 'invoice' ? 'Invoice list' : 'Proposal list'}
         searchLabel={`Search ${noun}s`}

@@ -11,10 +11,14 @@ interface ReminderNoteProps {
 const blocks: Record<ReminderBlock, { text: string; exact: string }> = {
   unsubscribed: { text: 'Unsubscribed', exact: 'the client unsubscribed from reminders' },
   bounced: { text: 'Address rejected', exact: 'the address rejected an email, so no reminders go there' },
+  no_recipient: { text: 'No recipient', exact: 'no contact of the client gets reminders' },
   being_paid: {
     text: 'No reminder now',
     exact: 'none go out while a payment is pending or needs review',
   },
+  claimed: { text: 'No reminder now', exact: 'none go out until you decide whether it is paid' },
+  promised: { text: 'No reminder now', exact: 'none go out until the day after the promised one' },
+  question: { text: 'No reminder now', exact: 'none go out while a question waits for your answer' },
   switched_off: { text: 'Reminders off', exact: 'reminders are turned off in Settings' },
 };
 
@@ -40,11 +44,12 @@ export function ReminderNote({ reminders, timeZone }: ReminderNoteProps) {
   );
 }
 
-/** If no reminder is scheduled, only the recipient's own choice matters. */
+/** Whom nothing goes to, even by hand. */
+const ofRecipients: readonly string[] = ['unsubscribed', 'bounced', 'no_recipient'];
+
+/** If no reminder is scheduled, only what holds back those by hand matters. */
 function blockOf({ blockedBy, isActive }: ReminderSummary) {
-  return blockedBy && (isActive || blockedBy === 'unsubscribed' || blockedBy === 'bounced')
-    ? blocks[blockedBy]
-    : undefined;
+  return blockedBy && (isActive || ofRecipients.includes(blockedBy)) ? blocks[blockedBy] : undefined;
 }
 
 function capitalized(parts: (string | null | undefined)[]): string {

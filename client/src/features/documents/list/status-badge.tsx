@@ -1,6 +1,7 @@
 import { Ban, Check, CircleAlert, CircleQuestionMark, Clock, type LucideIcon, Send, X } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
-import { invoiceStatusView, proposalStatusView, type StatusView } from '#shared/status-view.ts';
+import type { Settlement } from '#shared/settlement.ts';
+import { proposalStatusView, type StatusView, settledStatusView } from '#shared/status-view.ts';
 
 const icons: Record<string, LucideIcon> = {
   pending: Send,
@@ -13,9 +14,13 @@ const icons: Record<string, LucideIcon> = {
   expired: Clock,
 };
 
+interface InvoiceBadgeProps {
+  invoice: { status: string; settlement: Settlement };
+}
+
 /** An invoice's status as the seller sees it; unknown ones show as 'Unknown'. */
-export function InvoiceStatusBadge({ status }: { status: string }) {
-  return <StatusBadge status={status} {...invoiceStatusView(status)} />;
+export function InvoiceStatusBadge({ invoice: { status, settlement } }: InvoiceBadgeProps) {
+  return <StatusBadge status={status} {...settledStatusView(status, settlement)} />;
 }
 
 /** As {@link InvoiceStatusBadge}, for proposals. */

@@ -6,7 +6,7 @@ import { useSendAgain } from './use-send-again.ts';
 /** The open dialog of a list of documents; `Own` is what only their kind can open. */
 export type OpenDocumentDialog<Row, Own extends string> =
   | { kind: 'create'; clientId?: string | undefined }
-  | { kind: 'edit' | 'duplicate'; id: string }
+  | { kind: 'edit' | 'duplicate' | 'draft'; id: string }
   | { kind: 'delete' | 'reminders' | Own; row: Row };
 
 interface DocumentRow {

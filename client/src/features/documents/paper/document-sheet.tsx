@@ -4,25 +4,40 @@ import { ContactText } from './contact-text.tsx';
 import { DocumentIcon } from './document-icon.tsx';
 import { LineTable } from './line-table.tsx';
 import { PaperEnd } from './paper-end.tsx';
+import { usePlace } from './places.ts';
 
 interface DocumentSheetProps {
   document: DocumentView;
   /** Actions; absent in print. */
   children?: ReactNode;
+  /** What only proposals have that say more than lines. */
+  parts?: SheetParts | undefined;
+}
+
+/** Put into the sheet where they belong; `lines` stand in place of the table. */
+export interface SheetParts {
+  notes?: ReactNode;
+  letter?: ReactNode;
+  lines?: ReactNode;
+  besideTerms?: ReactNode;
+  end?: ReactNode;
 }
 
 /** Longer titles take the whole width, a little smaller. */
 const LONG_TITLE = 60;
 
 /** The sheet: parties, title, amount and due date, then actions, then lines. */
-export function DocumentSheet({ document, children }: DocumentSheetProps) {
+export function DocumentSheet({ document, children, parts = {} }: DocumentSheetProps) {
+  const place = usePlace();
   return (
     <article className={children ? 'sheet' : 'sheet is-bare'}>
       <header className="sheet-top">
         <Seller seller={document.seller} />
         <span className={`badge is-${document.status.tone}`}>{document.status.label}</span>
       </header>
+      {parts.notes}
       <h1
+        {...place('doc-title')}
         className={document.title.length > LONG_TITLE ? 'doc-title is-long own-text' : 'doc-title own-text'}
         dir="auto"
       >
@@ -36,9 +51,11 @@ export function DocumentSheet({ document, children }: DocumentSheetProps) {
       <Facts facts={document.facts} />
       {children}
       <Parties parties={document.parties} />
+      {parts.letter}
       {document.description && <Description {...document.description} />}
-      <LineTable {...document} />
-      <PaperEnd document={document} />
+      {parts.lines ?? <LineTable {...document} />}
+      <PaperEnd document={document} besideTerms={parts.besideTerms} />
+      {parts.end}
     </article>
   );
 }
@@ -70,8 +87,9 @@ function Seller({ seller }: Pick<DocumentView, 'seller'>) {
 const LONG_AMOUNT = 14;
 
 function Headline({ document: { amount, due, isVoid } }: Pick<DocumentSheetProps, 'document'>) {
+  const place = usePlace();
   return (
-    <dl className={isVoid ? 'headline is-void' : 'headline'}>
+    <dl {...place('doc-headline')} className={isVoid ? 'headline is-void' : 'headline'}>
       <div>
         <dt>{amount.label}</dt>
         <dd className={amount.text.length >= LONG_AMOUNT ? 'long' : undefined}>
@@ -90,9 +108,10 @@ function Headline({ document: { amount, due, isVoid } }: Pick<DocumentSheetProps
 }
 
 function Facts({ facts = [] }: Pick<DocumentView, 'facts'>) {
+  const place = usePlace();
   if (facts.length === 0) return null;
   return (
-    <dl className="facts">
+    <dl {...place('doc-facts')} className="facts">
       {facts.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -106,8 +125,9 @@ function Facts({ facts = [] }: Pick<DocumentView, 'facts'>) {
 }
 
 function Description({ label, text }: NonNullable<DocumentView['description']>) {
+  const place = usePlace();
   return (
-    <div className="describe">
+    <div {...place('doc-description')} className="describe">
       {label && <h2 className="section-label">{label}</h2>}
       <p className="own-text is-prose" dir="auto">
         {text}

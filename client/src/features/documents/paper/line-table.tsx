@@ -1,9 +1,10 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
 import type { DocumentView } from '#shared/document-view.ts';
 import type { LineView, SectionView } from '#shared/lines-view.ts';
 import { PaperCredits } from './document-credits.tsx';
-import { LineSums } from './line-sums.tsx';
+import { LineSums, SumRows, splitSums } from './line-sums.tsx';
 import { hasEnd } from './paper-end.tsx';
+import { Places, usePlace } from './places.ts';
 
 /** In print the last lines stay with the total. */
 const KEPT_WITH_TOTAL = 2;
@@ -23,14 +24,31 @@ type LineTableProps = Pick<
   | 'below'
   | 'bank'
   | 'legalText'
->;
+> & {
+  /** Cards stand for it on screen. */
+  isPaperOnly?: boolean;
+};
 
 export function LineTable(props: LineTableProps) {
-  const { heading, linesLabel, columns, lines, sections, credits } = props;
+  const { heading, linesLabel, columns, lines, sections, credits, isPaperOnly = false } = props;
+  const place = usePlace();
+  const hasPlaces = use(Places);
   const kept = Math.max(lines.length - KEPT_WITH_TOTAL, 0);
-  const row = (line: LineView) => lineRow(line, sections);
+  const row = (line: LineView) =>
+    lineRow(line, {
+      sections,
+      place: isPaperOnly ? {} : place(`doc-line-${line.position}`),
+      cell: hasPlaces ? (text) => <span>{text}</span> : (text) => text,
+    });
+  const { first, rest } = splitSums(props.sums);
+  const end = sumCell(
+    <>
+      <LineSums {...props} sums={rest} />
+      {!hasEnd(props) && <PaperCredits credits={credits} />}
+    </>,
+  );
   return (
-    <table className="lines">
+    <table {...(isPaperOnly ? {} : place('doc-lines', 'pricing'))} className="lines">
       <caption className={linesLabel ? 'section-label' : 'sr'}>{linesLabel ?? `Items of ${heading}`}</caption>
       <thead>
         <tr>
@@ -47,38 +65,49 @@ export function LineTable(props: LineTableProps) {
       {kept > 0 && <tbody>{lines.slice(0, kept).map(row)}</tbody>}
       <tbody className="keep">
         {lines.slice(kept).map(row)}
-        <tr className="sum">
-          <td colSpan={4}>
-            <LineSums {...props} />
-            {!hasEnd(props) && <PaperCredits credits={credits} />}
-          </td>
-        </tr>
+        {first ? sumCell(<SumRows sums={first} />) : end}
       </tbody>
+      {first && <tbody className="keep taken">{end}</tbody>}
     </table>
   );
 }
 
-function lineRow(line: LineView, sections: SectionView[] | undefined) {
+const sumCell = (children: ReactNode) => (
+  <tr className="sum">
+    <td colSpan={4}>{children}</td>
+  </tr>
+);
+
+interface RowParts {
+  sections: SectionView[] | undefined;
+  /** Attributes of the row. */
+  place: object;
+  /** Sheets that may change while they are read have each text in an element: translating browsers replace text nodes. */
+  cell: (text: string) => ReactNode;
+}
+
+function lineRow(line: LineView, { sections, place, cell }: RowParts) {
   const section = sections?.find(({ position }) => position === line.position);
   return (
     <Fragment key={line.position}>
       {section && sectionRow(section)}
-      <tr>
+      <tr {...place} className={line.choice?.isChosen === false ? 'is-left' : undefined}>
         <td>
           <span className="own-text is-prose" dir="auto">
             {line.description}
           </span>
           <span className="calc">{`${line.quantity} × ${line.rate}`}</span>
+          {line.choice?.mark && <span className="line-note line-mark">{line.choice.mark}</span>}
           {line.notes?.map((note) => (
             <span key={note} className="line-note own-text is-prose" dir="auto">
               {note}
             </span>
           ))}
         </td>
-        <td className="wide">{line.quantity}</td>
+        <td className="wide">{cell(line.quantity)}</td>
         <td className="wide">{line.rate}</td>
         <td>
-          {line.amount}
+          {cell(line.amount)}
           {line.discount && <span className="line-note">{line.discount}</span>}
         </td>
       </tr>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { formatInstant } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { DocumentVersion } from '#shared/version-changes.ts';
+import { differenceText } from '#shared/version-text.ts';
+import { type DocumentPath, detailQueries } from './details.queries.ts';
+
+interface VersionsCardProps {
+  path: DocumentPath;
+  id: string;
+  /** The seller's zone (IANA). */
+  timeZone: string;
+}
+
+/** What a document has said since it was sent, and what each version changed; nothing where it never changed. */
+export function VersionsCard({ path, id, timeZone }: VersionsCardProps) {
+  const { data: versions = [] } = useQuery(detailQueries.versions(path, id));
+  if (versions.length === 0) return null;
+  return (
+    <Card aria-labelledby="details-versions">
+      <CardHead isRuled id="details-versions" title="Versions" />
+      <ol className="grid gap-4 px-5 py-4 max-sm:px-4">
+        {versions.map((version) => (
+          <Version key={version.version} version={version} timeZone={timeZone} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Version({ version, timeZone }: { version: DocumentVersion; timeZone: string }) {
+  const { version: number, amount, currency, createdAt, changes } = version;
+  return (
+    <li className="grid gap-1.5">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium">{`Version ${number}`}</span>
+        <span className="tabular-nums">{formatMoney(amount, currency)}</span>
+      </p>
+      <p className="text-muted text-xs">{formatInstant(createdAt, timeZone)}</p>
+      {changes.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {changes.map((change) => {
+            const { what, from, to } = differenceText(change, currency);
+            return (
+              <li key={`${what} ${from} ${to}`} className="[overflow-wrap:anywhere]">
+                <span className="text-muted">{what}: </span>
+                {from && <del className="tabular-nums">{from}</del>}
+                {from && to && <span> → </span>}
+                {to && <ins className="tabular-nums no-underline">{to}</ins>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { namedStatement } from '#server/db/named-statement.ts';
+import { date, text } from '#server/db/sql-types.ts';
+import {
+  publicColumns,
+  publicDocumentSql,
+  publicParameters,
+} from '#server/features/documents/public-document.sql.ts';
+import { creditNoteKind } from './credit-note-kind.ts';
+
+export const findByToken = namedStatement({
+  name: 'find_public_credit_note',
+  parameters: publicParameters,
+  row: { ...publicColumns, creditNoteNumber: text, reason: text, invoiceNumber: text, invoiceDate: date },
+  // Invoices of early days don't say when they were issued.
+  sql: publicDocumentSql(
+    creditNoteKind,
+    `d.public_token as "creditNoteNumber", d.reason,
+    (select i.display_number from documents i where i.id = d.credits_id) as "invoiceNumber",
+    (select coalesce(i.issued_on, (i.created_at at time zone u.time_zone)::date)
+      from documents i where i.id = d.credits_id) as "invoiceDate"`,
+    'd.public_token = :key',
+  ),
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { CONSENT_VERSION, signatureKinds, signatureLimits } from './consent.ts';
+import { requiredText, textLimits } from './text-field.ts';
+
+const coordinate = (max: number) => z.number().min(0).max(max);
+
+/** Lines of points `[x, y]` within 1000 × 300, rounded to a tenth. */
+export const strokesSchema = z
+  .array(
+    z
+      .array(z.tuple([coordinate(signatureLimits.width), coordinate(signatureLimits.height)]))
+      .min(1)
+      .max(signatureLimits.points),
+    { error: 'Draw your signature' },
+  )
+  .min(1, { error: 'Draw your signature' })
+  .max(signatureLimits.strokes)
+  .transform((strokes) =>
+    strokes.map((stroke) => stroke.map(([x, y]) => [tenth(x), tenth(y)] as [number, number])),
+  )
+  .refine((strokes) => JSON.stringify(strokes).length <= signatureLimits.bytes, {
+    error: 'This signature is too detailed. Please draw it again.',
+  });
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+export type Strokes = z.output<typeof strokesSchema>;
+
+const name = requiredText(textLimits.name, 'Enter your full name');
+const consentVersion = z
+  .int({ error: 'Agree to sign' })
+  .min(1, { error: 'Agree to sign' })
+  .max(CONSENT_VERSION, { error: 'Agree to sign' });
+
+/** What signs an acceptance. */
+export const signatureSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('typed'), name, consentVersion }),
+    z.object({ kind: z.literal('drawn'), name, consentVersion, strokes: strokesSchema }),
+  ],
+  { error: 'Type or draw your signature' },
+);
+
+export type Signature = z.output<typeof signatureSchema>;
+
+/** What a proposal's seller, its visitors and `GET /api/verify/{code}` are told of its signature. Instants are ISO 8601 UTC. */
+export const signedSchema = z.strictObject({
+  kind: z.enum(signatureKinds),
+  name: z.string(),
+  /** Of the proposal. */
+  version: z.int(),
+  signedAt: z.string(),
+  /** SHA-256 of what was signed and of the sealed file, as hexadecimal digits; the file's once it is made. */
+  documentHash: z.string(),
+  pdfHash: z.string().nullable(),
+  sealedAt: z.string().nullable(),
+  /** Whether a certificate signed the file, or its hash alone vouches for it. */
+  sealKind: z.enum(['certificate', 'hash']).nullable(),
+  verifyCode: z.string(),
+});
+
+export type Signed = z.infer<typeof signedSchema>;
+
+// 26 characters of Crockford's base 32: 130 random bits.
+const VERIFY_CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+export const isVerifyCode = (code: string) => VERIFY_CODE.test(code);
+
+/** Answer of `GET /api/verify/{code}`. */
+export const verificationSchema = signedSchema.extend({
+  displayNumber: z.string(),
+  title: z.string(),
+  sellerName: z.string(),
+  /** IANA name of the seller's zone. */
+  timeZone: z.string(),
+});
+
+export type Verification = z.infer<typeof verificationSchema>;
