@@ -63,7 +63,7 @@ for (const viewport of [
 
       await page.getByRole('button', { name: 'Final invoice' }).click();
       const last = page.getByRole('alertdialog', { name: 'Final Invoice' });
-      await expect(last).toContainText('It takes off what was already invoiced and asks for $1,364.84.');
+      await expect(last).toContainText('What was already invoiced is deducted, which leaves $1,364.84.');
       await last.getByRole('button', { name: 'Create Invoice' }).click();
       await expect(page.getByRole('link', { name: 'Show INV-0004' })).toBeVisible();
       if (viewport.width < 1200) await page.getByRole('tab', { name: 'Invoices' }).click();

@@ -26,6 +26,9 @@ for (const viewport of windows)
     await visitor.getByRole('textbox', { name: 'Quantity of Training' }).fill('7');
     await expect(visitor.getByText('Choose a quantity from 1.00 to 5.00')).toBeVisible();
     await expect(sumBar(visitor)).toContainText('$2,650.00');
+    await sumBar(visitor).getByRole('button', { name: 'Continue' }).click();
+    await expect(visitor.getByRole('textbox', { name: 'Quantity of Training' })).toBeFocused();
+    await expect(visitor.getByRole('heading', { name: 'What you chose' })).toBeHidden();
     await visitor.reload();
     await expect(sumBar(visitor)).toContainText('$2,650.00');
     await expect(visitor.getByRole('textbox', { name: 'Quantity of Training' })).toHaveValue('3');

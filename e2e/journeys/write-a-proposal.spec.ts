@@ -134,6 +134,7 @@ test('a letter is written by keyboard alone, and comes back from a draft', async
   await expect(dialog.getByLabel('Title of section of text 1')).toBeFocused();
   await keyboard.type('First');
   await dialog.getByRole('button', { name: 'Add section of text' }).press('Enter');
+  await expect(dialog.getByLabel('Title of section of text 2')).toBeFocused();
   await keyboard.type('Second');
   await keyboard.press('Alt+ArrowUp');
   await expect(dialog.getByLabel('Title of section of text 1')).toHaveValue('Second');

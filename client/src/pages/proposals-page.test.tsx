@@ -251,6 +251,19 @@ test('a row leads to the proposal', async () => {
   expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', `/proposals/${id}`);
 });
 
+test('opening what has headings and options changes nothing: it closes without a question', async () => {
+  const plain = fakeProposal(1);
+  const items = plain.items.map((item, index) => ({ ...item, optional: index === 1 }));
+  proposalServer([{ ...plain, items, sections: [{ title: 'Design', at: 0, choice: 'any' }] }]);
+  const { user } = renderApp('/proposals');
+  await choose(user, 'PRO-0001', 'Edit');
+  const form = within(await findDialog('Edit Proposal'));
+  expect(await form.findByDisplayValue('Print')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('deleting an answered proposal says so', async () => {
   proposalServer([fakeProposal(1, { ...accepted, invoiceDisplayNumber: 'INV-0007' })]);
   const { user } = renderApp('/proposals');
@@ -260,6 +273,7 @@ test('deleting an answered proposal says so', async () => {
   expect(
     question.getByText('It was accepted; the answer is deleted with it. Invoice INV-0007 stays.'),
   ).toBeVisible();
+  expect(question.getByText(/its signature and sealed PDF are deleted too/)).toBeVisible();
 });
 
 test.each([

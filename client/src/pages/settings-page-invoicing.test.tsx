@@ -191,7 +191,7 @@ describe('the payment details', () => {
     await user.click((await findDialog()).getByRole('button', { name: 'Cancel' }));
     expect(server.count('PUT', LEGAL)).toBe(0);
     expect(form.getByLabelText('BIC (SWIFT)')).toHaveValue('');
-    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await user.click(await form.findByRole('button', { name: 'Save Changes' }));
     const dialog = await findDialog();
     await user.type(dialog.getByLabelText('Current password'), 'red horse');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));

@@ -140,7 +140,7 @@ const Part = ({ labelledBy, children }: { labelledBy: string; children: ReactNod
 /** Each step starts at its heading, which is read out. */
 function useStepFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new step
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });

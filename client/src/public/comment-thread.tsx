@@ -94,7 +94,7 @@ export function CommentThread({ subject, comments, isOpen, onSent, onClose }: Co
               {isSending ? 'Sending…' : 'Send'}
             </button>
           </div>
-          <p className="thread-note">Everybody who has the link of this page can read it.</p>
+          <p className="thread-note">Anyone with the link to this page can read it.</p>
         </form>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, expect, test, vi } from 'vitest';
 import { renderPublicPage } from '#client/entry-server.tsx';
@@ -9,11 +9,14 @@ import { buildPublicInvoice } from '#shared/public-invoice.fixture.ts';
 
 const listening = vi.spyOn(document, 'addEventListener');
 // A page has no end but that of its document, which the next file goes on with.
-afterAll(() => {
+afterAll(async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener);
-  // Whole, and without what announces its message: that goes by itself, and must find its place then.
+  // What announces the message goes by itself, and must find its place then.
+  const isAlone = () =>
+    [...document.body.children].every(({ id }) => [PAGE_ROOT_ID, PAGE_DATA_ID].includes(id));
+  await waitFor(() => expect(isAlone()).toBe(true), { timeout: 20_000 });
   for (const id of [PAGE_ROOT_ID, PAGE_DATA_ID]) document.getElementById(id)?.remove();
   vi.restoreAllMocks();
 });

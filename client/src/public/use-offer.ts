@@ -78,7 +78,11 @@ export function useOffer(initial: OfferShown) {
     problem: flow.problem,
     /** Goes on to accepting what is chosen. */
     goOn: () => {
-      if (answer.phase === 'open') void flow.open(choice.problem);
+      if (answer.phase !== 'open') return;
+      // The sum is of the last valid quantity, which isn't what stands there.
+      const invalid = document.querySelector<HTMLElement>('.stepper [aria-invalid="true"]');
+      if (invalid) invalid.focus();
+      else void flow.open(choice.problem);
     },
   };
 }

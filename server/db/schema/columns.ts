@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`);
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An instant, kept to the millisecond as JavaScript knows it. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -12,11 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { filePurposes, fileTypes } from '#shared/file.ts';
-import { id, instant, oneOf } from './columns.ts';
+import { bytes, id, instant, oneOf } from './columns.ts';
 import { documents } from './documents.ts';
 import { users } from './users.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What sellers upload for their proposals. A file never changes once it is ready, so that what was signed stays. */
 export const files = pgTable(

@@ -1,8 +1,6 @@
-import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
 import { users } from './users.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Logos as they are shown: drawn anew from what was uploaded. All servers share them. */
 export const logos = pgTable(

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -15,11 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { signatureKinds } from '#shared/consent.ts';
 import { commentAnchors, commentAuthors } from '#shared/proposal-comment.ts';
-import { id, instant, oneOf, timestamps } from './columns.ts';
+import { bytes, id, instant, oneOf, timestamps } from './columns.ts';
 import { documents } from './documents.ts';
 import { users } from './users.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Who signed a proposal, and the sealed file that shows it. Nothing of it changes but what sealing adds, once. */
 export const signatures = pgTable(

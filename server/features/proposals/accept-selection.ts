@@ -52,7 +52,7 @@ export async function acceptSelection(
 
 function assertExpected(expected: string | undefined, amount: string, currency: string): void {
   if (expected === undefined || parseMoney(expected, currency) === parseMoney(amount, currency)) return;
-  throw conflict('What you chose comes to another amount by now.', CHANGED_MEANWHILE);
+  throw conflict('The total has changed. Please check it before you answer.', CHANGED_MEANWHILE);
 }
 
 function needsSignature() {

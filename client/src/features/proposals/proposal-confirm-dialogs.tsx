@@ -36,6 +36,12 @@ export function DeleteProposalDialog({ isOpen, proposal, onClose, onDeleted }: D
               {`It was ${proposal.status}; the answer is deleted with it.${keptInvoice(proposal)}`}
             </p>
           )}
+          {proposal?.status === 'accepted' && (
+            <p className="mt-2">
+              If it was signed, its signature and sealed PDF are deleted too, and copies can no longer be
+              checked.
+            </p>
+          )}
         </>
       }
       texts={{ success: 'Proposal deleted successfully', failure: 'Failed to delete proposal' }}
@@ -73,7 +79,7 @@ export function ConvertProposalDialog({ isOpen, proposal, onClose }: ConfirmProp
           </p>
           {left !== undefined && proposal && left !== proposal.amount && (
             <p className="mt-2">
-              {`It takes off what was already invoiced and asks for ${formatMoney(left, proposal.currency ?? DEFAULT_CURRENCY)}.`}
+              {`What was already invoiced is deducted, which leaves ${formatMoney(left, proposal.currency ?? DEFAULT_CURRENCY)}.`}
             </p>
           )}
           <DocumentSummary document={proposal} />

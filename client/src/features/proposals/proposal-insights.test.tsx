@@ -29,7 +29,7 @@ async function openWith(insights: ProposalInsights, proposals = [answered]) {
   return { server, user };
 }
 
-const card = () => screen.findByRole('region', { name: 'How proposals do' });
+const card = () => screen.findByRole('region', { name: 'Proposal results' });
 
 test('the rate, the time to answer and each sum in words, and months as bars and as a table', async () => {
   const { user } = await openWith(
@@ -76,11 +76,11 @@ test('where all of them expired nothing is said of answers and sums', async () =
 test('while all are open nothing is shown, nor asked for', async () => {
   const { server } = await openWith(insightsOf({ sent: 1 }), [fakeProposal(1)]);
   expect(server.count('GET', '/api/proposals/insights')).toBe(0);
-  expect(screen.queryByText('How proposals do')).toBeNull();
+  expect(screen.queryByText('Proposal results')).toBeNull();
 });
 
 test('where all that was decided is older than these months nothing is shown', async () => {
   const { server } = await openWith(insightsOf({}));
   await vi.waitFor(() => expect(server.count('GET', '/api/proposals/insights')).toBe(1));
-  expect(screen.queryByText('How proposals do')).toBeNull();
+  expect(screen.queryByText('Proposal results')).toBeNull();
 });

@@ -15,7 +15,7 @@ type Decided = Pick<ProposalFigures, 'accepted' | 'declined' | 'expired'>;
 const lostOf = ({ declined, expired }: Decided) => declined + expired;
 const decidedOf = (figures: Decided) => figures.accepted + lostOf(figures);
 
-const TITLE = 'How proposals do';
+const TITLE = 'Proposal results';
 
 /**
  * What became of the proposals of the last twelve months; nothing until one of them is decided. It stands below the list, so that

@@ -195,7 +195,7 @@ export const clientMails = {
       note: 'Accepted and signed',
       body: [
         'This proposal has been signed. The attached PDF shows what was agreed, who signed it and when.',
-        `To check a copy at any time: ${appUrl}/verify/${payload.verifyCode}`,
+        `To check a copy: ${appUrl}/verify/${payload.verifyCode}`,
       ],
     }),
 } satisfies {

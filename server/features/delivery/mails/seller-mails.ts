@@ -125,7 +125,7 @@ export const sellerMails = {
       note: 'Accepted and signed',
       body: [
         'The attached PDF shows what was agreed, who signed it and when. Your client has it too.',
-        `To check a copy at any time: ${appUrl}/verify/${payload.verifyCode}`,
+        `To check a copy: ${appUrl}/verify/${payload.verifyCode}`,
       ],
       foot: 'You can download it from the proposal at any time.',
       kind: 'proposal',

@@ -168,7 +168,7 @@ export const storedValues = (stored: StoredDocument) => ({
   serviceTo: stored.serviceTo ?? '',
   taxCurrency: stored.taxCurrency ?? '',
   taxRateOfExchange: stored.taxRateOfExchange ?? '',
-  sections: stored.sections,
+  sections: stored.sections?.map((section) => ({ note: undefined, choice: undefined, ...section })),
 });
 
 /** A new document like an earlier one. Its days were of that one's time. */

@@ -38,10 +38,11 @@ const eachQuantity = (quantities: ClientQuantity, change: (text: string) => stri
 
 /** What a stored line says of it. */
 export function toOfferedDraft({ optional, selected, clientQuantity }: OfferedDraft): OfferedDraft {
+  // Fields of a form name all three, so that opening a document changes nothing.
   return {
-    ...(optional && { optional }),
-    ...(selected === false && { selected }),
-    ...(clientQuantity && { clientQuantity: eachQuantity(clientQuantity, typedQuantity) }),
+    optional: optional || undefined,
+    selected: selected === false ? selected : undefined,
+    clientQuantity: clientQuantity ? eachQuantity(clientQuantity, typedQuantity) : undefined,
   };
 }
 

@@ -74,7 +74,7 @@ function Marked({ text, marks = [] }: { text: string; marks?: RichMark[] | undef
   );
 }
 
-/** Its place is kept before it is there. One that isn't the proposal's any more is left out. */
+/** Its place is kept before it is there. One that no longer belongs to the proposal is left out. */
 function Picture({ fileId, alt, images, filesPath }: { fileId: string; alt: string } & Pictures) {
   const size = images.find(({ id }) => id === fileId);
   if (!size) return null;

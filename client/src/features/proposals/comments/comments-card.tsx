@@ -84,7 +84,8 @@ export function CommentsCard({ proposalId, clientName, timeZone }: CommentsCardP
       ) : (
         comments.data && (
           <p className="px-5 py-4 text-muted text-sm max-sm:px-4">
-            Your client can ask about each section and line on the proposal's page. What they ask stands here.
+            Your client can ask about each section and line on the proposal's page. Their questions appear
+            here.
           </p>
         )
       )}
