@@ -11,6 +11,7 @@ const revisions = {
   tax_rates: 10,
   drafts: 11,
   recurring: 12,
+  imports: 0,
 };
 
 test('a tag gives back the revisions that were written into it', () => {

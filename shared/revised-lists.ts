@@ -9,6 +9,7 @@ export const revisedLists = [
   'tax_rates',
   'drafts',
   'recurring',
+  'imports',
 ] as const;
 export type RevisedList = (typeof revisedLists)[number];
 

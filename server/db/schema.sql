@@ -5,10 +5,11 @@ create table account_tokens (
   token_hash text not null,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone default now() not null,
+  data jsonb,
   constraint account_tokens_pkey PRIMARY KEY (id),
   constraint account_tokens_hash_key UNIQUE (token_hash),
   constraint account_tokens_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint account_tokens_purpose CHECK ((purpose = ANY (ARRAY['confirm_email'::text, 'reset_password'::text, 'verify_paypal'::text])))
+  constraint account_tokens_purpose CHECK ((purpose = ANY (ARRAY['confirm_email'::text, 'reset_password'::text, 'verify_paypal'::text, 'change_email'::text, 'undo_email_change'::text, 'report_sign_in'::text, 'download_archive'::text, 'keep_account'::text])))
 );
 CREATE INDEX account_tokens_expires_index ON account_tokens USING btree (expires_at);
 CREATE INDEX account_tokens_owner_index ON account_tokens USING btree (user_id, purpose);
@@ -155,13 +156,16 @@ create table clients (
   gets_documents boolean default true not null,
   gets_reminders boolean default true not null,
   gets_receipts boolean default true not null,
+  import_id uuid,
   constraint clients_pkey PRIMARY KEY (id),
   constraint clients_id_owner_key UNIQUE (id, user_id),
+  constraint clients_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL,
   constraint clients_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint clients_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint clients_payment_terms CHECK ((payment_terms = ANY (ARRAY['due_on_receipt'::text, 'net_7'::text, 'net_14'::text, 'net_30'::text, 'net_60'::text, 'end_of_month'::text]))),
   constraint clients_sms_consent CHECK ((num_nulls(sms_consent_at, sms_consent_text) <> 1))
 );
+CREATE INDEX clients_import_index ON clients USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX clients_list_index ON clients USING btree (user_id, seq);
 CREATE INDEX clients_search_index ON clients USING gin (user_id, (((search_contact || '
 '::text) || search_company)) gin_trgm_ops);
@@ -207,7 +211,7 @@ create table document_counters (
   series_number integer default 0 not null,
   constraint document_counters_user_id_kind_pk PRIMARY KEY (user_id, kind),
   constraint document_counters_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint document_counters_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text, 'credit_note'::text]))),
+  constraint document_counters_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text, 'credit_note'::text, 'imported'::text]))),
   constraint document_counters_padding CHECK ((((series_padding >= 1) AND (series_padding <= 10)) AND (series_number >= 0)))
 );
 
@@ -427,6 +431,7 @@ create table documents (
   amount_max numeric,
   accepted_lines jsonb,
   converted_percent numeric(7,4),
+  import_id uuid,
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_id_owner_key UNIQUE (id, user_id),
   constraint documents_number_key UNIQUE (user_id, kind, number),
@@ -434,6 +439,7 @@ create table documents (
   constraint documents_token_key UNIQUE (public_token),
   constraint documents_client_fk FOREIGN KEY (client_id, user_id) REFERENCES clients(id, user_id) ON DELETE CASCADE,
   constraint documents_credits_id_documents_id_fk FOREIGN KEY (credits_id) REFERENCES documents(id) ON DELETE CASCADE,
+  constraint documents_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL,
   constraint documents_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint documents_replaces_id_documents_id_fk FOREIGN KEY (replaces_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint documents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -480,6 +486,7 @@ END),
 );
 CREATE INDEX documents_client_index ON documents USING btree (client_id, kind, number);
 CREATE INDEX documents_credits_index ON documents USING btree (credits_id) WHERE (credits_id IS NOT NULL);
+CREATE INDEX documents_import_index ON documents USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX documents_prefix_index ON documents USING btree (user_id, kind, "left"(search, 64) text_pattern_ops);
 CREATE INDEX documents_proposal_index ON documents USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
 CREATE UNIQUE INDEX documents_proposal_key ON documents USING btree (proposal_id, invoice_type) WHERE ((proposal_id IS NOT NULL) AND (invoice_type <> 'partial'::text) AND (voided_at IS NULL));
@@ -583,6 +590,74 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_index ON idempotency_keys USING btree (created_at);
 
+create table import_parts (
+  user_id uuid not null,
+  import_id uuid not null,
+  part integer not null,
+  content bytea not null,
+  constraint import_parts_import_id_part_pk PRIMARY KEY (import_id, part),
+  constraint import_parts_import_fk FOREIGN KEY (import_id, user_id) REFERENCES imports(id, user_id) ON DELETE CASCADE,
+  constraint import_parts_part CHECK (((part >= 0) AND (part <= 999)))
+);
+
+create table import_problems (
+  user_id uuid not null,
+  import_id uuid not null,
+  "row" integer not null,
+  "position" integer not null,
+  field text,
+  code text not null,
+  message text not null,
+  candidates jsonb,
+  cells jsonb not null,
+  constraint import_problems_import_id_row_position_pk PRIMARY KEY (import_id, "row", "position"),
+  constraint import_problems_import_fk FOREIGN KEY (import_id, user_id) REFERENCES imports(id, user_id) ON DELETE CASCADE
+);
+
+create table imports (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  kind text not null,
+  state text default 'uploading'::text not null,
+  file_name text not null,
+  size bigint not null,
+  source text,
+  encoding text,
+  delimiter text,
+  header_row integer,
+  columns jsonb default '[]'::jsonb not null,
+  mapping jsonb,
+  fixes jsonb default '[]'::jsonb not null,
+  rows_total integer default 0 not null,
+  rows_done integer default 0 not null,
+  created integer default 0 not null,
+  updated integer default 0 not null,
+  skipped integer default 0 not null,
+  errors integer default 0 not null,
+  ambiguous integer default 0 not null,
+  clients_created integer default 0 not null,
+  kept jsonb default '[]'::jsonb not null,
+  failure text,
+  lease_until timestamp(3) with time zone,
+  lease_token uuid,
+  finished_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_id_owner_key UNIQUE (id, user_id),
+  constraint imports_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint imports_counts CHECK ((LEAST(rows_total, rows_done, created, updated, skipped, errors, ambiguous) >= 0)),
+  constraint imports_kind CHECK ((kind = ANY (ARRAY['clients'::text, 'items'::text, 'invoices'::text, 'archive'::text]))),
+  constraint imports_size CHECK ((size > 0)),
+  constraint imports_state CHECK ((state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'mapped'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undone'::text])))
+);
+CREATE INDEX imports_owner_index ON imports USING btree (user_id, created_at);
+CREATE INDEX imports_waiting_index ON imports USING btree (created_at) WHERE (state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'running'::text]));
+CREATE UNIQUE INDEX imports_working_key ON imports USING btree (user_id) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text]));
+CREATE TRIGGER imports_deleted AFTER DELETE ON imports REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_imports();
+CREATE TRIGGER imports_inserted AFTER INSERT ON imports REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_imports();
+CREATE TRIGGER imports_updated AFTER UPDATE ON imports REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_imports();
+
 create table invoice_replies (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -637,18 +712,33 @@ create table items (
   unit text,
   unit_label text,
   tax_rate_ids uuid[] default '{}'::uuid[] not null,
+  import_id uuid,
   constraint items_pkey PRIMARY KEY (id),
+  constraint items_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL,
   constraint items_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint items_available_for CHECK ((available_for = ANY (ARRAY['both'::text, 'invoices'::text, 'proposals'::text]))),
   constraint items_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint items_rate CHECK (((rate > (0)::numeric) AND (rate <= 9999999999.99) AND (scale(rate) <= 3))),
   constraint items_unit CHECK ((num_nonnulls(unit, unit_label) < 2))
 );
+CREATE INDEX items_import_index ON items USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX items_list_index ON items USING btree (user_id, seq);
 CREATE INDEX items_search_index ON items USING gin (user_id, search gin_trgm_ops);
 CREATE TRIGGER items_deleted AFTER DELETE ON items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_items();
 CREATE TRIGGER items_inserted AFTER INSERT ON items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_items();
 CREATE TRIGGER items_updated AFTER UPDATE ON items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_items();
+
+create table known_sign_ins (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  browser text not null,
+  network text not null,
+  last_seen_at timestamp(3) with time zone not null,
+  constraint known_sign_ins_pkey PRIMARY KEY (id),
+  constraint known_sign_ins_key UNIQUE (user_id, browser, network),
+  constraint known_sign_ins_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_sign_ins_seen_index ON known_sign_ins USING btree (last_seen_at);
 
 create table ledger_entries (
   id uuid default gen_random_uuid() not null,
@@ -713,6 +803,27 @@ create table mail_volumes (
   constraint mail_volumes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX mail_volumes_hour_index ON mail_volumes USING btree (hour);
+
+create table memberships (
+  id uuid default gen_random_uuid() not null,
+  owner_id uuid not null,
+  member_id uuid,
+  role text default 'accountant'::text not null,
+  invited_email text not null,
+  token_hash text,
+  invited_at timestamp(3) with time zone not null,
+  accepted_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint memberships_pkey PRIMARY KEY (id),
+  constraint memberships_member_id_users_id_fk FOREIGN KEY (member_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint memberships_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint memberships_accepted CHECK (((member_id IS NULL) = (accepted_at IS NULL))),
+  constraint memberships_role CHECK ((role = 'accountant'::text))
+);
+CREATE UNIQUE INDEX memberships_invited_key ON memberships USING btree (owner_id, lower(invited_email)) WHERE (ended_at IS NULL);
+CREATE INDEX memberships_member_index ON memberships USING btree (member_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX memberships_member_key ON memberships USING btree (owner_id, member_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX memberships_token_key ON memberships USING btree (token_hash);
 
 create table notification_preferences (
   user_id uuid not null,
@@ -821,6 +932,37 @@ CREATE INDEX outbox_owner_index ON outbox USING btree (user_id);
 CREATE TRIGGER outbox_wake_again AFTER UPDATE OF status ON outbox FOR EACH ROW WHEN (((old.status <> 'pending'::text) AND (new.status = 'pending'::text))) EXECUTE FUNCTION outbox_wake();
 CREATE TRIGGER outbox_wake_insert AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION outbox_wake();
 
+create table passkey_challenges (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid,
+  purpose text not null,
+  challenge text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (id),
+  constraint passkey_challenges_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkey_challenges_purpose CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'second_factor'::text, 'step_up'::text])))
+);
+CREATE INDEX passkey_challenges_expires_index ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_owner_index ON passkey_challenges USING btree (user_id);
+
+create table passkeys (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  rp_id text not null,
+  is_backed_up boolean default false not null,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_key UNIQUE (credential_id),
+  constraint passkeys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_owner_index ON passkeys USING btree (user_id, created_at);
+
 create table payments (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -913,6 +1055,17 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table recovery_codes (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint recovery_codes_pkey PRIMARY KEY (id),
+  constraint recovery_codes_key UNIQUE (user_id, code_hash),
+  constraint recovery_codes_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table recurring_invoices (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -1003,6 +1156,20 @@ create table reminders (
 CREATE INDEX reminders_notification_index ON reminders USING btree (notification_id);
 CREATE INDEX reminders_owner_index ON reminders USING btree (user_id);
 
+create table saved_views (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_views_list CHECK ((list = ANY (ARRAY['invoices'::text, 'proposals'::text, 'clients'::text, 'items'::text])))
+);
+CREATE INDEX saved_views_list_index ON saved_views USING btree (user_id, list, created_at);
+CREATE UNIQUE INDEX saved_views_name_key ON saved_views USING btree (user_id, list, lower(name));
+
 create table section_times (
   user_id uuid not null,
   document_id uuid not null,
@@ -1047,6 +1214,7 @@ create table seller_details (
   allow_partial boolean default false not null,
   message_templates jsonb default '{}'::jsonb not null,
   reminder_schedule jsonb,
+  accounts jsonb default '{}'::jsonb not null,
   constraint seller_details_pkey PRIMARY KEY (user_id),
   constraint seller_details_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint seller_details_lock_on CHECK ((lock_on = ANY (ARRAY['payment'::text, 'sent'::text]))),
@@ -1058,11 +1226,29 @@ create table session (
   sess json not null,
   expire timestamp(6) without time zone not null,
   last_used_at timestamp(3) with time zone,
-  constraint session_pkey PRIMARY KEY (sid)
+  stepped_up_at timestamp(3) with time zone,
+  membership_id uuid,
+  constraint session_pkey PRIMARY KEY (sid),
+  constraint session_membership_id_memberships_id_fk FOREIGN KEY (membership_id) REFERENCES memberships(id) ON DELETE SET NULL
 );
 CREATE INDEX session_expire_index ON session USING btree (expire);
+CREATE INDEX session_membership_index ON session USING btree (membership_id) WHERE (membership_id IS NOT NULL);
 CREATE INDEX session_user_index ON session USING btree ((((sess -> 'passport'::text) ->> 'user'::text)));
 CREATE TRIGGER session_end_told AFTER DELETE ON session FOR EACH ROW WHEN (((old.expire > (now() AT TIME ZONE 'UTC'::text)) AND (((old.sess -> 'passport'::text) ->> 'user'::text) IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
+
+create table sign_in_tickets (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  ticket_hash text not null,
+  password_print text not null,
+  tries integer default 0 not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint sign_in_tickets_pkey PRIMARY KEY (id),
+  constraint sign_in_tickets_key UNIQUE (ticket_hash),
+  constraint sign_in_tickets_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_tickets_expires_index ON sign_in_tickets USING btree (expires_at);
+CREATE INDEX sign_in_tickets_owner_index ON sign_in_tickets USING btree (user_id);
 
 create table signatures (
   id uuid default gen_random_uuid() not null,
@@ -1156,6 +1342,7 @@ create table tax_rates (
   archived_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  account text,
   constraint tax_rates_pkey PRIMARY KEY (id),
   constraint tax_rates_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint tax_rates_category CHECK ((category = ANY (ARRAY['S'::text, 'Z'::text, 'E'::text, 'AE'::text, 'K'::text, 'G'::text, 'O'::text, 'L'::text, 'M'::text]))),
@@ -1209,10 +1396,21 @@ create table user_revisions (
   tax_rates bigint default 0 not null,
   drafts bigint default 0 not null,
   recurring bigint default 0 not null,
+  imports bigint default 0 not null,
   constraint user_revisions_pkey PRIMARY KEY (user_id),
   constraint user_revisions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER user_revisions_told AFTER UPDATE OF clients, items, invoices, proposals, notifications, activities, tax_rates, drafts, recurring ON user_revisions FOR EACH ROW WHEN ((new.watched_until > now())) EXECUTE FUNCTION tell_revisions();
+CREATE TRIGGER user_revisions_told AFTER UPDATE OF clients, items, invoices, proposals, notifications, activities, tax_rates, drafts, recurring, imports ON user_revisions FOR EACH ROW WHEN ((new.watched_until > now())) EXECUTE FUNCTION tell_revisions();
+
+create table user_totp (
+  user_id uuid not null,
+  secret bytea not null,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint default 0 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint user_totp_pkey PRIMARY KEY (user_id),
+  constraint user_totp_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table users (
   id uuid default gen_random_uuid() not null,
@@ -1244,11 +1442,15 @@ create table users (
   paypal_revoked_reason text,
   preferred_payment_method text,
   currency text default 'USD'::text not null,
+  deletion_requested_at timestamp(3) with time zone,
+  deletes_at timestamp(3) with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint users_deletion CHECK ((num_nulls(deletion_requested_at, deletes_at) = ANY (ARRAY[0, 2]))),
   constraint users_email_trimmed CHECK (((email = btrim(email)) AND (email <> ''::text))),
   constraint users_preferred_payment_method CHECK ((preferred_payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text])))
 );
+CREATE INDEX users_deletes_index ON users USING btree (deletes_at) WHERE (deletes_at IS NOT NULL);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE UNIQUE INDEX users_stripe_connect_account_key ON users USING btree (stripe_connect_account_id);
 CREATE UNIQUE INDEX users_stripe_customer_key ON users USING btree (stripe_customer_id);
@@ -1328,6 +1530,15 @@ CREATE OR REPLACE FUNCTION bump_drafts()
 AS $function$
 BEGIN
   UPDATE user_revisions SET drafts = drafts + 1 WHERE user_id IN (SELECT user_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION bump_imports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE user_revisions SET imports = imports + 1 WHERE user_id IN (SELECT user_id FROM changed);
   RETURN NULL;
 END $function$;
 
@@ -1718,7 +1929,7 @@ AS $function$
 BEGIN
   PERFORM pg_notify('seller_revisions', concat_ws(' ', new.user_id,
     new.clients, new.items, new.invoices, new.proposals, new.notifications, new.activities, new.tax_rates, new.drafts,
-    new.recurring));
+    new.recurring, new.imports));
   RETURN NULL;
 END $function$;
 

@@ -34,6 +34,7 @@ async function openInvoices() {
     tax_rates: 1,
     drafts: 1,
     recurring: 1,
+    imports: 0,
   };
   server.on('GET /api/notifications/unread-count', { json: { count: 0 } });
   server.tag((path) => {

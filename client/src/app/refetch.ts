@@ -31,6 +31,7 @@ const dependents: Record<RevisedList, RegExp> = {
   tax_rates: /^\/api\/tax-rates list/,
   drafts: /^\/api\/(drafts list|recurring details|proposal-templates list)/,
   recurring: /^\/api\/recurring (list|details)/,
+  imports: /^\/api\/imports/,
 };
 
 const isList = (change: Change): change is RevisedList => typeof change === 'string';

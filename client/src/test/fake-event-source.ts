@@ -11,6 +11,7 @@ export const noChanges: Revisions = {
   tax_rates: 0,
   drafts: 1,
   recurring: 0,
+  imports: 0,
 };
 
 /** Puts event streams in the place of the browser's, which the test speaks for. */

@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from './columns.ts';
 import { users } from './users.ts';
 
-export const tokenPurposes = ['confirm_email', 'reset_password', 'verify_paypal'] as const;
+export const tokenPurposes = [
+  'confirm_email',
+  'reset_password',
+  'verify_paypal',
+  'change_email',
+  'undo_email_change',
+  'report_sign_in',
+  'download_archive',
+  'keep_account',
+] as const;
 
 /** Links in mails that act for an account, each good for one use. The row goes with its use. */
 export const accountTokens = pgTable(
@@ -16,6 +25,8 @@ export const accountTokens = pgTable(
     purpose: text('purpose', { enum: tokenPurposes }).notNull(),
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull(),
+    /** What it acts with, such as the new address. */
+    data: jsonb('data'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { paymentTerms } from '#shared/payment-terms.ts';
 import { addressColumns, businessIdColumns, id, instant, isCurrency, oneOf, timestamps } from './columns.ts';
+import { imports } from './imports.ts';
 import { users } from './users.ts';
 
 export const clients = pgTable(
@@ -53,9 +54,12 @@ export const clients = pgTable(
     /** Folded name and e-mail, one a line; documents are searched by these. */
     searchContact: text('search_contact').notNull(),
     searchCompany: text('search_company').notNull(),
+    /** The import that it came with. */
+    importId: uuid('import_id').references(() => imports.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
   (table) => [
+    index('clients_import_index').on(table.importId).where(sql`import_id is not null`),
     unique('clients_id_owner_key').on(table.id, table.userId),
     check('clients_currency', isCurrency('currency')),
     check('clients_payment_terms', oneOf('payment_terms', paymentTerms)),

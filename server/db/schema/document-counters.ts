@@ -15,6 +15,8 @@ import { oneOf } from './columns.ts';
 import { users } from './users.ts';
 
 const kinds = ['invoice', 'proposal', 'credit_note'] as const;
+/** Invoices from elsewhere count down from zero, beside the seller's own numbers. */
+const counterKinds = [...kinds, 'imported'] as const;
 
 /** The last running number given, per seller and kind of document. Its row lock orders creations. */
 export const documentCounters = pgTable(
@@ -23,7 +25,7 @@ export const documentCounters = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: kinds }).notNull(),
+    kind: text('kind', { enum: counterKinds }).notNull(),
     lastNumber: integer('last_number').notNull().default(0),
     /** Of the seller's own series, with `{year}` where the year goes; null for INV- and PRO- with the running number. */
     seriesPrefix: text('series_prefix'),
@@ -36,7 +38,7 @@ export const documentCounters = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
-    check('document_counters_kind', oneOf('kind', kinds)),
+    check('document_counters_kind', oneOf('kind', counterKinds)),
     check('document_counters_padding', sql`series_padding between 1 and 10 and series_number >= 0`),
   ],
 );

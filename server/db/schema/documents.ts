@@ -29,6 +29,7 @@ import type { Section } from '#shared/sections.ts';
 import { invoiceTypes } from '#shared/settlement.ts';
 import { clients } from './clients.ts';
 import { discountCheck, discountColumns, id, instant, isCurrency, oneOf, timestamps } from './columns.ts';
+import { imports } from './imports.ts';
 import { users } from './users.ts';
 
 export const documentKinds = ['invoice', 'proposal', 'credit_note'] as const;
@@ -129,7 +130,7 @@ export const documents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: documentKinds }).notNull(),
     clientId: uuid('client_id').notNull(),
-    /** The seller's running number of the kind; lists are ordered by it. */
+    /** The seller's running number of the kind, negative for what was imported; lists are ordered by it. */
     number: integer('number').notNull(),
     displayNumber: text('display_number').notNull(),
     /** Display number and secret tail: the address of the public page. */
@@ -242,6 +243,9 @@ export const documents = pgTable(
     answerReason: text('answer_reason'),
     answeredIp: text('answered_ip'),
     answeredAgent: text('answered_agent'),
+
+    /** The import that it came with: history, of which nobody is told. */
+    importId: uuid('import_id').references(() => imports.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
   (table) => [
@@ -258,6 +262,7 @@ export const documents = pgTable(
       .on(table.proposalId, table.invoiceType)
       .where(sql`proposal_id is not null and invoice_type <> 'partial' and voided_at is null`),
     index('documents_proposal_index').on(table.proposalId).where(sql`proposal_id is not null`),
+    index('documents_import_index').on(table.importId).where(sql`import_id is not null`),
     unique('documents_replaces_key').on(table.replacesId),
     index('documents_credits_index').on(table.creditsId).where(sql`credits_id is not null`),
     // What became of those that were sent since a day.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { itemAvailabilities } from '#shared/item.ts';
 import { id, isCurrency, oneOf, timestamps } from './columns.ts';
+import { imports } from './imports.ts';
 import { users } from './users.ts';
 
 /** A seller's library of reusable lines. Documents copy from it and keep no link to it. */
@@ -26,9 +27,12 @@ export const items = pgTable(
     availableFor: text('available_for', { enum: itemAvailabilities }).notNull().default('both'),
     /** Folded name and description, one a line. */
     search: text('search').notNull(),
+    /** The import that it came with. */
+    importId: uuid('import_id').references(() => imports.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
   (table) => [
+    index('items_import_index').on(table.importId).where(sql`import_id is not null`),
     index('items_list_index').on(table.userId, table.seq),
     index('items_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
     check('items_available_for', oneOf('available_for', itemAvailabilities)),

@@ -1,4 +1,5 @@
 import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { JournalAccounts } from '#shared/journal-accounts.ts';
 import type { MessageTemplates } from '#shared/message-templates.ts';
 import { lockPoints, paymentTerms } from '#shared/payment-terms.ts';
 import type { OwnSchedule } from '#shared/reminder-schedule.ts';
@@ -42,6 +43,8 @@ export const sellerDetails = pgTable(
     messageTemplates: jsonb('message_templates').$type<MessageTemplates>().notNull().default({}),
     /** When reminders of invoices go out, counted from their due days; null for the standard schedule. */
     reminderSchedule: jsonb('reminder_schedule').$type<OwnSchedule>(),
+    /** Names or numbers of accounts in journals, where they aren't the usual ones. */
+    accounts: jsonb('accounts').$type<JournalAccounts>().notNull().default({}),
     ...timestamps(),
   },
   () => [

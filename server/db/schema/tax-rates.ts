@@ -22,6 +22,8 @@ export const taxRates = pgTable(
     /** Applied to the price with the other taxes of the line. */
     isCompound: boolean('is_compound').notNull().default(false),
     isDefault: boolean('is_default').notNull().default(false),
+    /** Where the tax goes in the seller's accounting; null for the usual account. */
+    account: text('account'),
     archivedAt: instant('archived_at'),
     ...timestamps(),
   },

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { paymentMethods } from '#shared/document.ts';
 import { id, instant, isCurrency, oneOf, timestamps } from './columns.ts';
 
@@ -39,9 +49,14 @@ export const users = pgTable(
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Mails that went to clients before the address was confirmed. */
     unconfirmedMails: integer('unconfirmed_mails').notNull().default(0),
+    /** Its owner has asked for the deletion of the account, which is carried out at the second of the two. */
+    deletionRequestedAt: instant('deletion_requested_at'),
+    deletesAt: instant('deletes_at'),
     ...timestamps(),
   },
   (table) => [
+    index('users_deletes_index').on(table.deletesAt).where(sql`deletes_at is not null`),
+    check('users_deletion', sql`num_nulls(deletion_requested_at, deletes_at) in (0, 2)`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     uniqueIndex('users_stripe_customer_key').on(table.stripeCustomerId),
     uniqueIndex('users_stripe_subscription_key').on(table.stripeSubscriptionId),
@@ -76,6 +91,7 @@ export const userRevisions = pgTable('user_revisions', {
   taxRates: bigint('tax_rates', { mode: 'number' }).notNull().default(0),
   drafts: bigint('drafts', { mode: 'number' }).notNull().default(0),
   recurring: bigint('recurring', { mode: 'number' }).notNull().default(0),
+  imports: bigint('imports', { mode: 'number' }).notNull().default(0),
   /** Somebody has a screen open until then at least: changes are told to servers that listen. By the database's clock. */
   watchedUntil: instant('watched_until'),
 });

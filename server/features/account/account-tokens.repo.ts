@@ -12,6 +12,11 @@ const lifetimes: Record<Purpose, number> = {
   confirm_email: 7 * 24 * 60 * MINUTE_MS,
   reset_password: 30 * MINUTE_MS,
   verify_paypal: 24 * 60 * MINUTE_MS,
+  change_email: 24 * 60 * MINUTE_MS,
+  undo_email_change: 7 * 24 * 60 * MINUTE_MS,
+  report_sign_in: 24 * 60 * MINUTE_MS,
+  download_archive: 10 * MINUTE_MS,
+  keep_account: 14 * 24 * 60 * MINUTE_MS,
 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

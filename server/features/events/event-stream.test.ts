@@ -16,6 +16,7 @@ const revisions = {
   tax_rates: 7,
   drafts: 8,
   recurring: 9,
+  imports: 0,
 };
 const MOST_MESSAGES = 500_000;
 

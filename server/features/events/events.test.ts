@@ -66,6 +66,7 @@ describe('GET /api/events', () => {
       'activities',
       'clients',
       'drafts',
+      'imports',
       'invoices',
       'items',
       'notifications',

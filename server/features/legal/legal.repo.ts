@@ -11,6 +11,7 @@ const {
   updatedAt: _updatedAt,
   messageTemplates: _templates,
   reminderSchedule: _schedule,
+  accounts: _accounts,
   ...columns
 } = getTableColumns(sellerDetails);
 
