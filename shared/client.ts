@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { checkFirstContact, contactSchema, contactsSchema } from './client-contact.ts';
 import { currencyOrNull } from './currencies.ts';
 import { legalDetailFields, paymentTermsOrNull } from './legal.ts';
+import { clientSorts } from './list-order.ts';
+import { commonFilters, listQuerySchema, sortFields } from './list-query.ts';
 import { paymentTerms } from './payment-terms.ts';
 import { taxIdProblem } from './tax-id.ts';
 import { emailAddress, optionalText, requiredText, textLimits, textOrNull } from './text-field.ts';
@@ -59,6 +61,14 @@ export type CreateClient = z.output<typeof createClientSchema>;
 export const updateClientSchema = clientFieldsSchema.partial().superRefine(checkFirstContact);
 
 export type UpdateClient = z.output<typeof updateClientSchema>;
+
+/** Their currency is the seller's where they have none of their own. */
+export const clientListQuerySchema = listQuerySchema.extend({
+  ...commonFilters,
+  ...sortFields(clientSorts),
+});
+
+export type ClientListQuery = z.infer<typeof clientListQuerySchema>;
 
 export const clientSchema = z.object({
   id: z.uuid(),

@@ -12,7 +12,7 @@ import { instalmentStatuses } from './instalments.ts';
 import { replyKinds } from './invoice-reply.ts';
 import { invoiceStatuses } from './invoice-status.ts';
 import { lineItemSchema, lineItemsSchema } from './line-item.ts';
-import { listQueryWithStatus } from './list-query.ts';
+import { documentListQuery } from './list-query.ts';
 import { creationFields } from './message-templates.ts';
 import { invoicePaymentSchema } from './payment.ts';
 import { lastDayOf, paymentPlanFields } from './plan-input.ts';
@@ -79,7 +79,7 @@ export const updateInvoiceSchema = z
 export type UpdateInvoice = z.output<typeof updateInvoiceSchema>;
 
 /** `?status=sent` and `?status=pending` both mean open. */
-export const invoiceListQuerySchema = listQueryWithStatus([...invoiceStatuses, 'sent']);
+export const invoiceListQuerySchema = documentListQuery([...invoiceStatuses, 'sent']);
 
 export type InvoiceListQuery = z.infer<typeof invoiceListQuerySchema>;
 

@@ -3,7 +3,8 @@ import { currencyOrNull } from './currencies.ts';
 import { currencyPlaces } from './currency-places.ts';
 import { moneyField, placesMessage, withPlaces } from './decimal-field.ts';
 import { MAX_TAXES } from './line-item.ts';
-import { listQuerySchema } from './list-query.ts';
+import { itemSorts } from './list-order.ts';
+import { commonFilters, listQuerySchema, sortFields } from './list-query.ts';
 import { MAX_AMOUNT_CENTS, maxAmount, parseMoney } from './money.ts';
 import { optionalText, requiredText, textLimits } from './text-field.ts';
 import { unitField, unitLabelField } from './units.ts';
@@ -86,6 +87,8 @@ export type UpdateItem = z.output<typeof updateItemSchema>;
 
 /** `?availableFor=invoices` leaves out the items that are meant for proposals only. */
 export const itemListQuerySchema = listQuerySchema.extend({
+  ...commonFilters,
+  ...sortFields(itemSorts),
   availableFor: z.enum(itemUses, { error: 'availableFor must be invoices or proposals' }).optional(),
 });
 

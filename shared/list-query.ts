@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import { currencySchema } from './currencies.ts';
+import { calendarDate } from './date-field.ts';
+import { moneyField } from './decimal-field.ts';
+import { documentSorts, sortDirections } from './list-order.ts';
+import { MAX_AMOUNT_CENTS } from './money.ts';
+import { MAX_PAGE_SIZE } from './page-size.ts';
 import { isStorableText } from './text-field.ts';
 
 /** A whole number from `min` to `max` in a query string; anything else is refused with `message`. */
@@ -34,3 +40,39 @@ export function listQueryWithStatus<const Status extends string>(statuses: reado
 }
 
 export type ListQuery = z.infer<typeof listQuerySchema>;
+
+/** `?sort=` with one of `sorts`, and `?dir=`; without a direction it is the usual one of the order. */
+export const sortFields = <const Sort extends string>(sorts: readonly Sort[]) => ({
+  sort: z.enum(sorts, { error: `sort must be one of ${sorts.join(', ')}` }).optional(),
+  dir: z.enum(sortDirections, { error: 'dir must be asc or desc' }).optional(),
+});
+
+const idsMessage = `ids must be up to ${MAX_PAGE_SIZE} ids, separated by commas`;
+
+/** Filters that every list has: by currency (ISO 4217), and by ids, separated by commas. */
+export const commonFilters = {
+  currency: currencySchema.optional(),
+  ids: z
+    .string()
+    .transform((text) => text.toLowerCase().split(','))
+    .pipe(z.array(z.guid({ error: idsMessage })).max(MAX_PAGE_SIZE, { error: idsMessage }))
+    .optional(),
+};
+
+const amountField = moneyField({
+  required: 'Enter an amount',
+  min: { hundredths: 0n, message: 'Must be 0 or more' },
+  max: { hundredths: MAX_AMOUNT_CENTS, message: 'Must be at most 9,999,999,999.99' },
+});
+
+/** The query of a list of documents: also by client, first and last day of issue, smallest and largest amount. */
+export const documentListQuery = <const Status extends string>(statuses: readonly Status[]) =>
+  listQueryWithStatus(statuses).extend({
+    ...commonFilters,
+    clientId: z.guid({ error: 'clientId must be the id of a client' }).toLowerCase().optional(),
+    from: calendarDate('Enter the first day').optional(),
+    to: calendarDate('Enter the last day').optional(),
+    min: amountField.optional(),
+    max: amountField.optional(),
+    ...sortFields(documentSorts),
+  });

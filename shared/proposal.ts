@@ -7,7 +7,7 @@ import { documentDetailFields, documentFields } from './document-fields.ts';
 import { attachmentIdsSchema, attachmentSchema } from './file.ts';
 import { invoiceStatuses } from './invoice-status.ts';
 import { lineItemSchema, MAX_LINE_ITEMS, offeredLinesSchema } from './line-item.ts';
-import { listQueryWithStatus } from './list-query.ts';
+import { documentListQuery } from './list-query.ts';
 import { creationFields } from './message-templates.ts';
 import { type AcceptedLine, sectionChoices } from './proposal-options.ts';
 import {
@@ -78,7 +78,7 @@ export const answerProposalSchema = z.object({
 export type AnswerProposal = z.output<typeof answerProposalSchema>;
 
 /** `?status=sent` and `?status=pending` both mean open. */
-export const proposalListQuerySchema = listQueryWithStatus([...proposalStatuses, 'sent']);
+export const proposalListQuerySchema = documentListQuery([...proposalStatuses, 'sent']);
 
 export type ProposalListQuery = z.infer<typeof proposalListQuerySchema>;
 

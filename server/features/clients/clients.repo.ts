@@ -13,9 +13,9 @@ import { assertNotLocked } from '#server/features/invoices/frozen-money.ts';
 import { assertNoCredit } from '#server/features/ledger/assert-no-credit.ts';
 import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
 import { lockRecurringOf } from '#server/features/recurring/lock-recurring.ts';
-import type { Client, CreateClient, UpdateClient } from '#shared/client.ts';
+import type { Client, ClientListQuery, CreateClient, UpdateClient } from '#shared/client.ts';
 import { type Contact, sameAddressMessage, withChoices } from '#shared/client-contact.ts';
-import type { ListQuery } from '#shared/list-query.ts';
+import { usualDirections } from '#shared/list-order.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { taxIdProblem } from '#shared/tax-id.ts';
 import { clientColumnsOf, furtherContacts, replaceFurtherContacts } from './client-contacts.ts';
@@ -81,12 +81,15 @@ export function clientsRepo(db: Database, ownerId: string) {
   }
 
   return {
-    /** The clients that match, newest first. */
-    list({ search, limit, offset }: ListQuery): Promise<JsonList> {
+    /** The clients that match, newest first unless they are sorted. */
+    list(query: ClientListQuery): Promise<JsonList> {
+      const { search, currency, ids, sort, dir, limit, offset } = query;
       const folded = foldForSearch(search ?? '');
-      const isPaged = [search, limit, offset].some((parameter) => parameter !== undefined);
-      const statement = clientListStatement({ hasSearch: folded !== '', isPaged });
-      const values = { userId: ownerId, pattern: likePattern(folded) };
+      const isPaged = Object.values(query).some((parameter) => parameter !== undefined);
+      const isFiltered = currency !== undefined || ids !== undefined;
+      const order = sort && { sort, dir: dir ?? usualDirections[sort] };
+      const statement = clientListStatement({ hasSearch: folded !== '', isFiltered, order, isPaged });
+      const values = { userId: ownerId, pattern: likePattern(folded), currency, ids };
       return listAsJson(db, statement, values, isPaged ? { limit, offset } : undefined);
     },
 

@@ -11,10 +11,9 @@ import { parseBody, parseQuery, pathId, validQuery } from '#server/http/api/pars
 import { polled } from '#server/http/api/polled.ts';
 import { type Authentication, sellerOf, signedIn } from '#server/http/authentication/authentication.ts';
 import { assertPro } from '#server/http/authentication/require-pro.ts';
-import { createClientSchema, updateClientSchema } from '#shared/client.ts';
+import { clientListQuerySchema, createClientSchema, updateClientSchema } from '#shared/client.ts';
 import { createClientNoteSchema } from '#shared/client-note.ts';
 import { invoiceListQuerySchema } from '#shared/invoice.ts';
-import { listQuerySchema } from '#shared/list-query.ts';
 import { proFeatures } from '#shared/plan.ts';
 import { proposalListQuerySchema } from '#shared/proposal.ts';
 import { clientNotesRepo } from './client-notes.repo.ts';
@@ -35,11 +34,11 @@ export function clientRoutes({ db, clock, authentication, closePages }: ClientDe
   routes.get(
     '/',
     requireUser,
-    validQuery(listQuerySchema),
+    validQuery(clientListQuerySchema),
     polled('clients'),
     compressed,
     async (request, response) => {
-      const query = parseQuery(listQuerySchema, request);
+      const query = parseQuery(clientListQuerySchema, request);
       sendList(response, await clientsRepo(db, signedIn(request).user.id).list(query));
     },
   );
@@ -87,7 +86,7 @@ export function clientRoutes({ db, clock, authentication, closePages }: ClientDe
       const clientId = pathId(request);
       const filter = parseQuery(invoiceListQuerySchema, request);
       await clientsRepo(db, seller.sellerId).check(clientId);
-      sendList(response, await invoicesRepo(db, seller).list({ ...filter, clientId }));
+      sendList(response, await invoicesRepo(db, seller).list({ ...filter, ofClient: clientId }));
     },
   );
 
@@ -102,7 +101,7 @@ export function clientRoutes({ db, clock, authentication, closePages }: ClientDe
       const clientId = pathId(request);
       const filter = parseQuery(proposalListQuerySchema, request);
       await clientsRepo(db, seller.sellerId).check(clientId);
-      sendList(response, await proposalsRepo(db, seller).list({ ...filter, clientId }));
+      sendList(response, await proposalsRepo(db, seller).list({ ...filter, ofClient: clientId }));
     },
   );
 

@@ -1,8 +1,9 @@
 import { jsonListStatement } from '#server/db/json-list.sql.ts';
 import { moneySql } from '#server/db/money.ts';
 import { namedStatement } from '#server/db/named-statement.ts';
-import { text, uuid } from '#server/db/sql-types.ts';
+import { array, nullable, text, uuid } from '#server/db/sql-types.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
+import type { clientSorts, SortDirection } from '#shared/list-order.ts';
 import { contactsSql } from './client-contacts.sql.ts';
 
 const CLIENT_FIELDS = `c.id, c.name, c.email, c.phone, c.company, c.address, c.notes,
@@ -61,22 +62,46 @@ export const answerClientStatement = namedStatement({
 interface ClientListShape {
   /** By a LIKE pattern (`:pattern`). */
   hasSearch: boolean;
+  /** By currency and by ids (`:currency`, `:ids`), where they are given. */
+  isFiltered: boolean;
+  /** Undefined for the newest first. */
+  order: { sort: (typeof clientSorts)[number]; dir: SortDirection } | undefined;
   isPaged: boolean;
 }
 
-/** One seller's clients, newest first. */
-export const clientListStatement = ({ hasSearch, isPaged }: ClientListShape) =>
-  jsonListStatement({
-    name: hasSearch ? 'list_clients_search' : 'list_clients',
-    parameters: { userId: uuid, ...(hasSearch && { pattern: text }) },
+const OWN_CURRENCY = '(select u.currency from users u where u.id = :userId)';
+
+/** One seller's clients. */
+export function clientListStatement({ hasSearch, isFiltered, order, isPaged }: ClientListShape) {
+  const where = ['c.user_id = :userId'];
+  if (hasSearch) where.push(`${SEARCH_TEXT} like :pattern`);
+  if (isFiltered)
+    where.push(
+      `(:currency is null or coalesce(c.currency, ${OWN_CURRENCY}) = :currency)`,
+      '(:ids is null or c.id = any(:ids))',
+    );
+  return jsonListStatement({
+    name: ['list_clients', hasSearch && 'search', isFiltered && 'filtered', order?.sort, order?.dir]
+      .filter(Boolean)
+      .join('_'),
+    parameters: {
+      userId: uuid,
+      ...(hasSearch && { pattern: text }),
+      ...(isFiltered && { currency: nullable(text), ids: nullable(array(uuid)) }),
+    },
     fields: CLIENT_FIELDS,
     from: 'clients c',
-    where: ['c.user_id = :userId', ...(hasSearch ? [`${SEARCH_TEXT} like :pattern`] : [])],
-    orderBy: 'c.seq desc',
+    where,
+    orderBy: order ? `c.search_contact ${order.dir}, c.seq desc` : 'c.seq desc',
     isPaged,
   });
+}
 
 /** All shapes, for the test of what statements answer. */
 export const clientListStatements = [false, true].flatMap((isPaged) =>
-  [false, true].map((hasSearch) => clientListStatement({ hasSearch, isPaged })),
+  [false, true].flatMap((hasSearch) =>
+    ([undefined, { sort: 'name', dir: 'asc' }] as const).map((order) =>
+      clientListStatement({ hasSearch, isFiltered: order !== undefined, order, isPaged }),
+    ),
+  ),
 );

@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from '#server/db/sql-types.ts';
+import { type DocumentSort, documentSorts, type SortDirection } from '#shared/list-order.ts';
 import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { documentFieldsSql, documentWithItemsFieldsSql } from './document-json.sql.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
@@ -27,6 +28,13 @@ export interface ListShape {
    * beginning of a tax id (`:taxId`).
    */
   search: 'token' | 'pattern' | 'figures' | undefined;
+  /**
+   * By days of issue (`:from`, `:to`), amounts (`:min`, `:max`), `:currency` and `:ids`, where they are given: one shape for
+   * all of them, since each shape is kept by every connection.
+   */
+  isFiltered: boolean;
+  /** Undefined for the newest first. */
+  order: { sort: DocumentSort; dir: SortDirection } | undefined;
   /** The first page (`:limit`), a later one (with `:offset`), or all. */
   page: 'first' | 'later' | undefined;
   /** Rows say what has been reminded of. */
@@ -40,8 +48,9 @@ const statements = new Map<string, ListStatement>();
 
 /** A page of one seller's documents, newest first, as a JSON array, and how many match in all. */
 export function listStatement(kind: DocumentKind, shape: ListShape): ListStatement {
-  const { isOfClient, status, search, page, withReminders } = shape;
-  const name = ['list', kind.kind, isOfClient && 'client', status, search, page, withReminders && 'reminders']
+  const { isOfClient, status, search, isFiltered, order, page, withReminders } = shape;
+  const found = [isOfClient && 'client', status, search, isFiltered && 'filtered'];
+  const name = ['list', kind.kind, ...found, order?.sort, order?.dir, page, withReminders && 'reminders']
     .filter(Boolean)
     .join('_');
   const known = statements.get(name);
@@ -54,6 +63,10 @@ export function listStatement(kind: DocumentKind, shape: ListShape): ListStateme
       ...(search === 'token' && { token: text }),
       ...((search === 'pattern' || search === 'figures') && { pattern: text }),
       ...(search === 'figures' && { amounts: array(numeric), taxId: nullable(text) }),
+      ...(isFiltered && {
+        ...{ from: nullable(date), to: nullable(date), min: nullable(numeric), max: nullable(numeric) },
+        ...{ currency: nullable(text), ids: nullable(array(uuid)) },
+      }),
       ...(page && { limit: integer }),
       // Whoever is found by a search or a client is paged alike, wherever the page begins.
       ...(hasOffset(shape) && { offset: integer }),
@@ -65,7 +78,9 @@ export function listStatement(kind: DocumentKind, shape: ListShape): ListStateme
   return statement;
 }
 
-const isSelective = ({ isOfClient, search }: ListShape) => isOfClient || search !== undefined;
+/** Whether rows are found, or put in order, before a page of them is read. */
+const isSelective = ({ isOfClient, search, isFiltered, order }: ListShape) =>
+  isOfClient || search !== undefined || isFiltered || order !== undefined;
 
 export const hasOffset = (shape: ListShape) =>
   shape.page === 'later' || (shape.page === 'first' && isSelective(shape));
@@ -78,6 +93,14 @@ function listSql(kind: DocumentKind, shape: ListShape): string {
   if (!shape.page)
     return `select coalesce(json_agg(r), '[]')::text as json, null::bigint as total from (
       ${rows('documents', where)} order by d.number desc) r`;
+  if (shape.order) {
+    const matches = `select d.id, row_number() over (order by ${orderSql(shape.order)}) as place
+      from documents d join clients c on c.id = d.client_id where ${where}`;
+    const page = 'select * from matches order by place limit :limit offset :offset';
+    return `with matches as materialized (${matches})
+      select coalesce(json_agg(r), '[]')::text as json, (select count(*) from matches) as total from (
+        ${rows(`(select d.*, m.place from (${page}) m join documents d on d.id = m.id)`, 'true')} order by d.place) r`;
+  }
   if (isSelective(shape)) {
     // The condition picks few rows, which are found once, for the page and for the count.
     const page = 'select id from matches order by number desc limit :limit offset :offset';
@@ -96,10 +119,36 @@ function listSql(kind: DocumentKind, shape: ListShape): string {
     ${rows(newest, 'true')} order by d.number desc limit :limit) r`;
 }
 
-function conditionsOf(kind: DocumentKind, { isOfClient, status, search }: ListShape): string[] {
+const ownUser = (column: string) => `(select u.${column} from users u where u.id = :userId)`;
+
+/** Day of issue of a document `d`. */
+const ISSUED_ON = `coalesce(d.issued_on, (d.created_at at time zone ${ownUser('time_zone')})::date)`;
+
+function orderSql({ sort, dir }: NonNullable<ListShape['order']>): string {
+  if (sort === 'number') return `d.number ${dir}`;
+  const keys = {
+    client: `c.search_contact ${dir}`,
+    due: `d.next_due_on ${dir}`,
+    // Amounts of different currencies say nothing about each other; the seller's own comes first.
+    amount: `d.currency <> ${ownUser('currency')}, d.currency, d.amount ${dir}`,
+  };
+  return `${keys[sort]}, d.number desc`;
+}
+
+const filterConditions = [
+  `(:from is null or ${ISSUED_ON} >= :from)`,
+  `(:to is null or ${ISSUED_ON} <= :to)`,
+  '(:min is null or d.amount >= :min)',
+  '(:max is null or d.amount <= :max)',
+  '(:currency is null or d.currency = :currency)',
+  '(:ids is null or d.id = any(:ids))',
+];
+
+function conditionsOf(kind: DocumentKind, { isOfClient, status, search, isFiltered }: ListShape): string[] {
   const conditions = ['d.user_id = :userId', `d.kind = '${kind.kind}'`];
   if (isOfClient) conditions.push('d.client_id = :clientId');
   if (status) conditions.push(hasStatusSql(kind, { alias: 'd', today: ':today' }, status));
+  if (isFiltered) conditions.push(...filterConditions);
   if (search === 'token') conditions.push('d.public_token = :token');
   if (search === 'pattern')
     conditions.push(`(d.search like :pattern or d.client_id = any(array(
@@ -170,13 +219,22 @@ export const summaryStatements = {
 
 /** Shapes that between them use every part, for the test of what statements answer. */
 export const sampleListStatements = [invoiceKind, proposalKind].flatMap((kind) =>
-  ([undefined, 'first', 'later'] as const).flatMap((page) =>
-    ([undefined, 'token', 'pattern', 'figures'] as const).flatMap((search) =>
+  ([undefined, 'first', 'later'] as const).flatMap((page) => [
+    ...([undefined, 'token', 'pattern', 'figures'] as const).flatMap((search) =>
       [false, true].flatMap((flag) =>
         [undefined, kind.openStatus, kind.lateStatus].map((status) =>
-          listStatement(kind, { page, search, status, isOfClient: flag, withReminders: flag }),
+          listStatement(kind, {
+            ...{ page, search, status, isOfClient: flag, withReminders: flag, isFiltered: flag },
+            order: undefined,
+          }),
         ),
       ),
     ),
-  ),
+    ...(page === 'first' ? documentSorts : []).map((sort) =>
+      listStatement(kind, {
+        ...{ page, search: undefined, status: undefined, isOfClient: false, withReminders: true },
+        ...{ isFiltered: true, order: { sort, dir: 'asc' } },
+      }),
+    ),
+  ]),
 );

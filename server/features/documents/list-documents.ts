@@ -2,8 +2,10 @@ import type { Database } from '#server/db/client.ts';
 import type { JsonList } from '#server/db/json-list.sql.ts';
 import { likePattern } from '#server/db/like-pattern.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
+import { invalidField } from '#server/errors.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { publicTokenIn, type StatusTotal } from '#shared/document.ts';
+import { type DocumentSort, type SortDirection, usualDirections } from '#shared/list-order.ts';
 import { moneyString } from '#shared/money.ts';
 import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { foldForSearch } from '#shared/search-text.ts';
@@ -17,12 +19,24 @@ import {
 } from './list-documents.sql.ts';
 import { typedFigures } from './typed-figures.ts';
 
+/** What a list's query says; see `documentListQuery` in `shared/list-query.ts`. */
 export interface DocumentFilter {
   search?: string | undefined;
   status?: string | undefined;
   clientId?: string | undefined;
+  /** First and last day of issue. */
+  from?: string | undefined;
+  to?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  currency?: string | undefined;
+  ids?: readonly string[] | undefined;
+  sort?: DocumentSort | undefined;
+  dir?: SortDirection | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
+  /** The list is that of a client. */
+  ofClient?: string | undefined;
 }
 
 interface Scope {
@@ -33,24 +47,34 @@ interface Scope {
   withReminders: boolean;
 }
 
-/** The documents of a seller that match, newest first. */
+/**
+ * The documents of a seller that match, newest first unless they are sorted.
+ * @throws DomainError 400 naming the end of a range that lies before its beginning
+ */
 export async function listDocuments(
   db: Database,
   kind: DocumentKind,
   { userId, today, withReminders }: Scope,
   filter: DocumentFilter,
 ): Promise<JsonList> {
-  const { status, clientId, limit, offset } = filter;
+  const { status, ofClient, limit, offset } = filter;
+  const { from, to, min, max, currency, ids } = filter;
+  if (from && to && to < from) throw invalidField('to', 'The last day must not be before the first');
+  if (min && max && Number(max) < Number(min))
+    throw invalidField('max', 'The largest amount must not be below the smallest');
   const sought = searchFor(filter.search ?? '');
+  const clientId = ofClient ?? filter.clientId;
   const shape: ListShape = {
     isOfClient: clientId !== undefined,
     status,
     search: sought.by,
+    isFiltered: [from, to, min, max, currency, ids].some((parameter) => parameter !== undefined),
+    order: orderOf(filter),
     page: isPaged(filter) ? (offset ? 'later' : 'first') : undefined,
     withReminders,
   };
   const row = await listStatement(kind, shape).first(db, {
-    ...{ userId, today, clientId, ...sought.parameters },
+    ...{ userId, today, clientId, ...sought.parameters, from, to, min, max, currency, ids },
     ...(shape.page && { limit: limit ?? MAX_PAGE_SIZE }),
     ...(hasOffset(shape) && { offset: offset ?? 0 }),
   });
@@ -73,8 +97,13 @@ function searchFor(text: string) {
   return { by: by(), parameters: { token, pattern: likePattern(folded), ...figures } };
 }
 
-function isPaged({ search, status, limit, offset }: DocumentFilter): boolean {
-  return [search, status, limit, offset].some((parameter) => parameter !== undefined);
+function isPaged({ ofClient: _, ...query }: DocumentFilter): boolean {
+  return Object.values(query).some((parameter) => parameter !== undefined);
+}
+
+/** The newest first is the order of the index, and needs no sorting. */
+function orderOf({ sort = 'number', dir = usualDirections[sort] }: DocumentFilter): ListShape['order'] {
+  return sort === 'number' && dir === usualDirections.number ? undefined : { sort, dir };
 }
 
 /** One document with its lines as JSON text, or undefined if the seller has none of that id. */

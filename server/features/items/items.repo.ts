@@ -9,6 +9,7 @@ import { users } from '#server/db/schema/users.ts';
 import { invalidField, notFound } from '#server/errors.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { type CreateItem, type ItemListQuery, rateIn, type UpdateItem } from '#shared/item.ts';
+import { usualDirections } from '#shared/list-order.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import { findItemStatement, itemListStatement, ownTaxRates } from './items.sql.ts';
 
@@ -53,16 +54,19 @@ export function itemsRepo(db: Database, ownerId: string) {
   }
 
   return {
-    /** The items that match, newest first. */
-    list({ search, availableFor, limit, offset }: ItemListQuery): Promise<JsonList> {
+    /** The items that match, newest first unless they are sorted. */
+    list(query: ItemListQuery): Promise<JsonList> {
+      const { search, availableFor, currency, ids, sort, dir, limit, offset } = query;
       const folded = foldForSearch(search ?? '');
-      const isPaged = [search, availableFor, limit, offset].some((parameter) => parameter !== undefined);
+      const isPaged = Object.values(query).some((parameter) => parameter !== undefined);
       const statement = itemListStatement({
         hasSearch: folded !== '',
         hasUse: availableFor !== undefined,
+        isFiltered: currency !== undefined || ids !== undefined,
+        order: sort && { sort, dir: dir ?? usualDirections[sort] },
         isPaged,
       });
-      const values = { userId: ownerId, availableFor, pattern: likePattern(folded) };
+      const values = { userId: ownerId, availableFor, pattern: likePattern(folded), currency, ids };
       return listAsJson(db, statement, values, isPaged ? { limit, offset } : undefined);
     },
 

@@ -1,7 +1,8 @@
 import { jsonListStatement } from '#server/db/json-list.sql.ts';
 import { namedStatement } from '#server/db/named-statement.ts';
-import { array, boolean, text, uuid } from '#server/db/sql-types.ts';
+import { array, boolean, nullable, text, uuid } from '#server/db/sql-types.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
+import { itemSorts, type SortDirection } from '#shared/list-order.ts';
 
 const ITEM_FIELDS = `i.id, i.name, i.description, i.rate::text as rate, i.currency, i.unit, i.unit_label as "unitLabel",
   i.tax_rate_ids as "taxRateIds", i.terms,
@@ -21,33 +22,64 @@ interface ItemListShape {
   hasSearch: boolean;
   /** For one kind of document (`:availableFor`). */
   hasUse: boolean;
+  /** By currency and by ids (`:currency`, `:ids`), where they are given. */
+  isFiltered: boolean;
+  /** Undefined for the newest first. */
+  order: { sort: (typeof itemSorts)[number]; dir: SortDirection } | undefined;
   isPaged: boolean;
 }
 
-/** One seller's items, newest first. */
-export function itemListStatement({ hasSearch, hasUse, isPaged }: ItemListShape) {
+const CURRENCY = 'coalesce(i.currency, (select u.currency from users u where u.id = :userId))';
+
+// Amounts of different currencies say nothing about each other.
+const orders = {
+  name: (dir: SortDirection) => `i.search ${dir}`,
+  rate: (dir: SortDirection) => `i.currency nulls first, i.rate ${dir}`,
+};
+
+/** One seller's items. */
+export function itemListStatement({ hasSearch, hasUse, isFiltered, order, isPaged }: ItemListShape) {
   const where = ['i.user_id = :userId'];
   if (hasSearch) where.push('i.search like :pattern');
   if (hasUse) where.push("i.available_for in ('both', :availableFor)");
+  if (isFiltered)
+    where.push(`(:currency is null or ${CURRENCY} = :currency)`, '(:ids is null or i.id = any(:ids))');
   return jsonListStatement({
-    name: ['list_items', hasSearch && 'search', hasUse && 'use'].filter(Boolean).join('_'),
+    name: [
+      'list_items',
+      hasSearch && 'search',
+      hasUse && 'use',
+      isFiltered && 'filtered',
+      order?.sort,
+      order?.dir,
+    ]
+      .filter(Boolean)
+      .join('_'),
     parameters: {
       userId: uuid,
       ...(hasSearch && { pattern: text }),
       ...(hasUse && { availableFor: text }),
+      ...(isFiltered && { currency: nullable(text), ids: nullable(array(uuid)) }),
     },
     fields: ITEM_FIELDS,
     from: 'items i',
     where,
-    orderBy: 'i.seq desc',
+    orderBy: order ? `${orders[order.sort](order.dir)}, i.seq desc` : 'i.seq desc',
     isPaged,
   });
 }
 
-/** All shapes, for the test of what statements answer. */
+/** Shapes that between them use every part, for the test of what statements answer. */
 export const itemListStatements = [false, true].flatMap((isPaged) =>
   [false, true].flatMap((hasSearch) =>
-    [false, true].map((hasUse) => itemListStatement({ hasSearch, hasUse, isPaged })),
+    [false, true].flatMap((hasUse) =>
+      ([undefined, ...itemSorts] as const).map((sort) =>
+        itemListStatement({
+          ...{ hasSearch, hasUse, isPaged, isFiltered: sort !== undefined },
+          order: sort && { sort, dir: 'asc' },
+        }),
+      ),
+    ),
   ),
 );
 
