@@ -1,42 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
-import { buildAwkwardWork, openSettled, visitorPaths, workspacePaths } from '#e2e/fixtures/every-page.ts';
-import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
+import type { Locator } from '@playwright/test';
+import { buildAwkwardWork } from '#e2e/fixtures/every-page.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
 
-/** Headings, tabs and buttons whose text does not fit into them. Runs in the page. */
-function cutTexts(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('h1, button, [role="tab"]')]
-    .filter((element) => element.checkVisibility() && element.clientWidth > 1)
-    .filter((element) => getComputedStyle(element).overflowX !== 'visible')
-    .filter((element) => element.scrollWidth > element.clientWidth)
-    .map((element) => element.textContent);
-}
-
-async function expectToFit(page: Page, path: string): Promise<void> {
-  await openSettled(page, path);
-  await expectNoSidewaysScroll(page, path);
-  expect(await page.evaluate(cutTexts), `cut on ${path}`).toEqual([]);
-}
-
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
-
-  test('every screen of the workspace fits, with the longest names and the largest sums', async ({
-    page,
-    seller,
-  }) => {
-    test.slow();
-    const work = await buildAwkwardWork(seller);
-    for (const path of workspacePaths(work)) await expectToFit(page, path);
-  });
-
-  test('so does every page for everybody', async ({ seller, openVisitor }) => {
-    test.slow();
-    const work = await buildAwkwardWork(seller);
-    const visitor = await openVisitor({ viewport: { width: 320, height: 640 } });
-    for (const path of visitorPaths(work)) await expectToFit(visitor, path);
-  });
 
   test('the row of settings shows at which side there is more', async ({ page, seller: _ }) => {
     await page.goto('/settings');
