@@ -87,8 +87,8 @@ export default {
       { path: '^client/src/features/([^/]+)/', pathNot: TESTS },
       {
         path: '^client/src/features/',
-        // What invoices and proposals share.
-        pathNot: ['^client/src/features/($1|documents|reminders)/', '\\.queries\\.tsx?$'],
+        // What invoices and proposals share, and what is asked before anything sensitive.
+        pathNot: ['^client/src/features/($1|documents|reminders|step-up)/', '\\.queries\\.tsx?$'],
       },
     ),
     rule(

@@ -7,7 +7,8 @@ import { notFound } from '#server/errors.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
-import { createCheckOwnPassword } from '#server/features/account/own-password.ts';
+import { createOwnerProofs } from '#server/features/account/require-fresh.ts';
+import { stepUpRoutes } from '#server/features/account/step-up.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import { configRoutes } from '#server/features/billing/config.routes.ts';
@@ -122,7 +123,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   const { billing: provider, connect, paypalAccounts: accounts } = services;
   const payments = { db, clock, log, appUrl, services: services.payments, connect };
   const closePages = createClosePages(payments);
-  const checkOwnPassword = createCheckOwnPassword({ db, pool, log, passwords });
+  const proofs = createOwnerProofs({ db, pool, clock, log, passwords });
   const providerLimit = createProviderLimit(pool);
   const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
   const seen = { db, clock, authentication, countFailedLookup, limit: seenLimit };
@@ -175,7 +176,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/dashboard', dashboardRoutes({ db, authentication }));
   api.use('/events', eventRoutes({ authentication, live }));
   api.use('/user/numbering', numberingRoutes({ db, authentication }));
-  api.use('/user', ownRoutes({ db, clock, log, authentication, passwords, checkOwnPassword }));
+  api.use('/user', ownRoutes({ db, clock, log, authentication, passwords, ...proofs }));
   api.use(
     '/public/invoices',
     noIndex,
@@ -184,11 +185,11 @@ export function apiRoutes(deps: ApiDeps): Router {
     seenRoutes(invoiceKind, seen),
   );
   api.use('/public/proposals', noIndex, ...proposalVisitorRoutes(deps), seenRoutes(proposalKind, seen));
-  api.use(paypalRoutes({ db, pool, clock, log, authentication, providerLimit, checkOwnPassword, accounts }));
+  api.use(paypalRoutes({ db, pool, clock, log, authentication, providerLimit, ...proofs, accounts }));
   api.use(
     '/connect',
     connectRoutes({
-      ...{ db, clock, log, authentication, providerLimit, appUrl, checkOwnPassword },
+      ...{ db, clock, log, authentication, providerLimit, appUrl, ...proofs },
       provider: connect,
     }),
   );
@@ -262,9 +263,12 @@ const documentRoutes = (kind: DocumentKind, deps: ApiDeps, viewOf: ViewDeps['vie
 ];
 
 /** What belongs to the signed-in user alone, under `/api/user`. */
-function ownRoutes(deps: Parameters<typeof changePasswordRoutes>[0]): Router {
+function ownRoutes(
+  deps: Parameters<typeof changePasswordRoutes>[0] & Parameters<typeof legalRoutes>[0],
+): Router {
   const own = Router();
   own.use('/change-password', changePasswordRoutes(deps));
+  own.use('/step-up', stepUpRoutes(deps));
   own.use('/sessions', sessionRoutes(deps));
   own.use(reminderScheduleRoutes(deps));
   own.use(brandingRoutes(deps), accountRoutes(deps), legalRoutes(deps), messageTemplateRoutes(deps));

@@ -87,12 +87,7 @@ async function addClients(db: Database, user: User, now: Date): Promise<string[]
 /** What a business needs before it sends invoices to other countries. @returns ids of the tax rates */
 async function addLegal(db: Database, user: User, now: Date): Promise<Record<DemoRate, string>> {
   const added = daysBefore(now, 368);
-  await updateLegal(
-    db,
-    { userId: user.id, hasGivenPassword: false },
-    updateLegalSchema.parse(demoLegal),
-    added,
-  );
+  await updateLegal(db, { userId: user.id, hasProof: false }, updateLegalSchema.parse(demoLegal), added);
   const rates = taxRatesRepo(db, user.id);
   const ids: [string, string][] = [];
   for (const [name, rate] of Object.entries(demoRates)) {

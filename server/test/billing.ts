@@ -4,6 +4,7 @@ import { checkDuePayments } from '#server/features/payments/check-due-payments.t
 import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import type { ConnectDeps } from '#server/features/payouts/sync-connect.ts';
 import { processEvents } from '#server/features/webhooks/process-events.ts';
+import type { PaypalOptions } from '#server/paypal-config.ts';
 import { createServices } from '#server/providers/services.ts';
 import { type BilledPlan, subscriptionDetailsSchema } from '#shared/subscription.ts';
 import type { Agent } from './agent.ts';
@@ -20,11 +21,14 @@ export interface BillingServer extends TestServer {
   work(): Promise<void>;
 }
 
-/** A server with the payment provider's fake; nothing is told to it unless a test does. */
-export async function startBillingServer(): Promise<BillingServer> {
+/**
+ * A server with the payment provider's fake; nothing is told to it unless a test does.
+ * @param paypal where that is taken too
+ */
+export async function startBillingServer(paypal?: PaypalOptions): Promise<BillingServer> {
   let now = () => Date.now();
   const stripe = await startFakeStripe({ now: () => now() });
-  const server = await startTestServer({ stripe: stripe.options });
+  const server = await startTestServer({ stripe: stripe.options, ...(paypal && { paypal }) });
   now = () => server.clock.now().getTime();
   const rest = { db: openDatabase(server.pool), clock: server.clock, log: server.log.log };
   const services = createServices({ stripe: stripe.options });

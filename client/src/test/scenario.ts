@@ -62,6 +62,13 @@ const sums = (statuses: readonly string[]) => ({
 });
 const done: FakeAnswer = { status: 204 };
 
+/** The only password of its owner. */
+function stepUp({ body }: { body: unknown }): FakeAnswer {
+  if ((body as { currentPassword?: string }).currentPassword === 'blue horse') return done;
+  const message = 'Current password is incorrect';
+  return { status: 400, json: { message, fieldErrors: { currentPassword: [message] } } };
+}
+
 const allOn = { email: true, invoiceReminders: true, proposalUpdates: true, paymentAlerts: true };
 
 /** A server with one of everything, on which every write goes well. */
@@ -120,6 +127,7 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'PUT /api/user/branding': { json: user },
     'POST /api/user/upload-logo': { json: { logoPath: '/logos/a.png' } },
     'POST /api/user/change-password': done,
+    'POST /api/user/step-up': stepUp,
     'GET /api/user/sessions': { json: [fakeSession('a', { isCurrent: true }), fakeSession('b')] },
     [`DELETE /api/user/sessions/${fakeSession('b').id}`]: done,
     'DELETE /api/user/sessions': done,

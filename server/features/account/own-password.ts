@@ -7,7 +7,7 @@ import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.
 import type { Log } from '#server/log.ts';
 import { CURRENT_PASSWORD_REQUIRED } from '#shared/password.ts';
 
-interface OwnPasswordDeps {
+export interface OwnPasswordDeps {
   db: Database;
   pool: RateLimitStore;
   log: Log;

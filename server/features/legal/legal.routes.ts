@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
+import type { RequireFresh } from '#server/features/account/require-fresh.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { type Authentication, attemptOf, signedIn } from '#server/http/authentication/authentication.ts';
 import { updateLegalSchema } from '#shared/legal.ts';
@@ -12,11 +12,11 @@ interface LegalDeps {
   db: Database;
   clock: Clock;
   authentication: Authentication;
-  checkOwnPassword: CheckOwnPassword;
+  requireFresh: RequireFresh;
 }
 
 /** A seller's legal and bank details, and what their documents begin with: `/api/user/legal`. */
-export function legalRoutes({ db, clock, authentication, checkOwnPassword }: LegalDeps): Router {
+export function legalRoutes({ db, clock, authentication, requireFresh }: LegalDeps): Router {
   const routes = Router();
 
   routes.get('/legal', authentication.requireUser, async (request, response) => {
@@ -26,14 +26,13 @@ export function legalRoutes({ db, clock, authentication, checkOwnPassword }: Leg
   routes.put('/legal', authentication.requireUser, async (request, response) => {
     const { currentPassword, ...update } = parseBody(updateLegalSchema, request);
     const userId = signedIn(request).user.id;
-    const hasGivenPassword = replacesAccount(await legalRepo(db, userId).get(), update);
-    if (hasGivenPassword) await checkOwnPassword(attemptOf(request), currentPassword);
-    const save = (given: boolean) =>
-      updateLegal(db, { userId, hasGivenPassword: given }, update, clock.now());
-    let saved = await save(hasGivenPassword);
+    const hasProof = replacesAccount(await legalRepo(db, userId).get(), update);
+    if (hasProof) await requireFresh(attemptOf(request), currentPassword);
+    const save = (given: boolean) => updateLegal(db, { userId, hasProof: given }, update, clock.now());
+    let saved = await save(hasProof);
     if (!saved) {
       // Stored by another tab a moment ago.
-      await checkOwnPassword(attemptOf(request), currentPassword);
+      await requireFresh(attemptOf(request), currentPassword);
       saved = await save(true);
     }
     response.json(saved);

@@ -17,17 +17,17 @@ export const replacesAccount = (before: Legal, given: UpdateLegal): boolean =>
 
 interface Updating {
   userId: string;
-  hasGivenPassword: boolean;
+  hasProof: boolean;
 }
 
 /**
  * Changes the given fields, and notifies the owner when they change where the money goes.
- * @returns undefined where a stored account would be replaced and no password was given
+ * @returns undefined where a stored account would be replaced and nobody has proved to be its owner
  * @throws DomainError 400 for a tax id that does not fit the country
  */
 export function updateLegal(
   db: Database,
-  { userId, hasGivenPassword }: Updating,
+  { userId, hasProof }: Updating,
   update: UpdateLegal,
   now: Date,
 ): Promise<Legal | undefined> {
@@ -40,7 +40,7 @@ export function updateLegal(
     if (!owner) throw unauthorized();
     const repo = legalRepo(transaction, userId);
     const before = await repo.get();
-    if (!hasGivenPassword && replacesAccount(before, update)) return undefined;
+    if (!hasProof && replacesAccount(before, update)) return undefined;
     const given = Object.entries(update).filter(([, value]) => value !== undefined);
     const next: Legal = { ...before, ...Object.fromEntries(given) };
     if (isDeepStrictEqual(next, before)) return before;

@@ -10,19 +10,19 @@ const isSame = (one: PaypalAccount | undefined, other: PaypalAccount) =>
   one?.merchantId === other.merchantId &&
   one.businessEmail.toLowerCase() === other.businessEmail.toLowerCase();
 
-/** Who stores an account, and whether they have given the password. */
+/** Who stores an account, and whether they have proved to be its owner. */
 interface Storing {
   userId: string;
-  hasGivenPassword: boolean;
+  hasProof: boolean;
 }
 
 /**
  * Stores a seller's account, unverified, and notifies them. One that is stored already stays as it is.
- * @returns false where another account is stored and no password was given
+ * @returns false where another account is stored and nobody has proved to be its owner
  */
 export function storeAccount(
   db: Database,
-  { userId, hasGivenPassword }: Storing,
+  { userId, hasProof }: Storing,
   account: PaypalAccount,
   now: Date,
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export function storeAccount(
     const seller = await paypalRepo(transaction).lock(userId);
     const before = accountOf(seller);
     if (!seller || isSame(before, account)) return true;
-    if (before && !hasGivenPassword) return false;
+    if (before && !hasProof) return false;
     await replace(transaction, userId, account, now);
     await notify(transaction, seller, before ? 'paypal_changed' : 'paypal_connected');
     return true;

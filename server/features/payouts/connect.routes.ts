@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { notConfigured } from '#server/errors.ts';
-import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
+import type { RequireFresh } from '#server/features/account/require-fresh.ts';
 import { answering } from '#server/features/billing/provider-answer.ts';
 import { parseBody, parseQuery } from '#server/http/api/parse.ts';
 import { type Authentication, attemptOf, signedIn } from '#server/http/authentication/authentication.ts';
@@ -19,14 +19,14 @@ interface ConnectRouteDeps extends Omit<ConnectDeps, 'provider'> {
   /** Undefined where no payments are set up. */
   provider: ConnectDeps['provider'] | undefined;
   appUrl: string;
-  checkOwnPassword: CheckOwnPassword;
+  requireFresh: RequireFresh;
 }
 
 const forPro = requirePro(proFeatures.onlinePayments);
 
 /** A seller's own account at the card provider, under `/api/connect`; for Pro only. */
 export function connectRoutes(deps: ConnectRouteDeps): Router {
-  const { authentication, providerLimit, provider, appUrl, checkOwnPassword, ...rest } = deps;
+  const { authentication, providerLimit, provider, appUrl, requireFresh, ...rest } = deps;
   const { db, clock, log } = rest;
   const routes = Router();
   const repo = connectRepo(db);
@@ -67,7 +67,7 @@ export function connectRoutes(deps: ConnectRouteDeps): Router {
     const connect = required();
     const userId = ownId(request);
     const { currentPassword } = parseBody(passwordAgainSchema, request);
-    const confirmOwner = () => checkOwnPassword(attemptOf(request), currentPassword);
+    const confirmOwner = () => requireFresh(attemptOf(request), currentPassword);
     const onboardingUrl = await answering(log, () =>
       startOnboarding(connect, userId, { appUrl, confirmOwner }),
     );

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { conflict, invalid, notConfigured } from '#server/errors.ts';
-import type { CheckOwnPassword } from '#server/features/account/own-password.ts';
+import type { RequireFresh } from '#server/features/account/require-fresh.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { type Authentication, attemptOf, signedIn } from '#server/http/authentication/authentication.ts';
 import { requirePro } from '#server/http/authentication/require-pro.ts';
@@ -20,7 +20,7 @@ interface PaypalRouteDeps extends Omit<PaypalDeps, 'accounts'> {
   authentication: Authentication;
   /** Stands before whatever asks PayPal. */
   providerLimit: RequestHandler;
-  checkOwnPassword: CheckOwnPassword;
+  requireFresh: RequireFresh;
   /** Undefined where PayPal is not set up. */
   accounts: PaypalAccounts | undefined;
 }
@@ -31,7 +31,7 @@ const forPro = requirePro(proFeatures.onlinePayments);
 
 /** A seller's PayPal account, under `/api/paypal`, and the mailed link that verifies it. */
 export function paypalRoutes(given: PaypalRouteDeps): Router {
-  const { pool, authentication, providerLimit, checkOwnPassword, accounts, ...rest } = given;
+  const { pool, authentication, providerLimit, requireFresh, accounts, ...rest } = given;
   const routes = Router();
   const { db, clock, log } = rest;
   const { requireUser } = authentication;
@@ -67,14 +67,13 @@ export function paypalRoutes(given: PaypalRouteDeps): Router {
     const deps = required();
     const { currentPassword, ...account } = parseBody(connectPaypalSchema, request);
     const { id } = signedIn(request).user;
-    const hasGivenPassword = await isStored(id);
-    if (hasGivenPassword) await checkOwnPassword(attemptOf(request), currentPassword);
+    const hasProof = await isStored(id);
+    if (hasProof) await requireFresh(attemptOf(request), currentPassword);
     await countLink(id, account.businessEmail);
-    const store = (given: boolean) =>
-      storeAccount(db, { userId: id, hasGivenPassword: given }, account, clock.now());
-    if (!(await store(hasGivenPassword))) {
+    const store = (given: boolean) => storeAccount(db, { userId: id, hasProof: given }, account, clock.now());
+    if (!(await store(hasProof))) {
       // Stored by another tab a moment ago.
-      await checkOwnPassword(attemptOf(request), currentPassword);
+      await requireFresh(attemptOf(request), currentPassword);
       await store(true);
     }
     await beginVerification(deps, id);
@@ -98,7 +97,7 @@ export function paypalRoutes(given: PaypalRouteDeps): Router {
     if (!(await isStored(id))) required();
     const { currentPassword } = parseBody(passwordAgainSchema, request);
     if (await isStored(id)) {
-      await checkOwnPassword(attemptOf(request), currentPassword);
+      await requireFresh(attemptOf(request), currentPassword);
       await forgetAccount(db, id, clock.now());
     }
     log.info({ requestId: request.id, user: id }, 'PayPal disconnected');

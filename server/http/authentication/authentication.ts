@@ -171,9 +171,10 @@ export function sellerOf(request: Request): SellerContext {
   return { sellerId: user.id, timeZone: user.timeZone, today, isPro: user.isPro };
 }
 
-/** The signed-in person, as checks of their password count and log it. */
+/** The signed-in person and their session, as proofs of who they are count and log it. */
 export const attemptOf = (request: Request) => ({
   userId: signedIn(request).user.id,
+  sessionId: signedIn(request).sessionId,
   address: request.ip ?? '',
   requestId: request.id,
 });

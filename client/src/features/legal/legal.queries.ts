@@ -15,7 +15,7 @@ export function useUpdateLegal() {
   const { queryKey } = legalQuery();
   return useMutation({
     meta: { changes: [USER_KEY] },
-    mutationFn: (body: UpdateLegal & { currentPassword?: string }) => callJson<Legal>('PUT', LEGAL, { body }),
+    mutationFn: (body: UpdateLegal) => callJson<Legal>('PUT', LEGAL, { body }),
     // An answer that is on its way may be older.
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (legal) => client.setQueryData(queryKey, legal),

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useUpdateLegal } from '#client/features/legal/legal.queries.ts';
+import { ConfirmOwnerDialog } from '#client/features/step-up/confirm-owner-dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { SettingsForm } from '#client/ui/settings-form.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { formatIban } from '#shared/bank-account.ts';
 import { bankFields, guardedBankFields, type Legal } from '#shared/legal.ts';
-import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 
 const schema = z.object(bankFields);
 
@@ -26,7 +26,7 @@ const valuesOf = (legal: Legal): Values => ({
 const replacesAccount = (legal: Legal, given: Output) =>
   guardedBankFields.some((field) => legal[field] !== null && given[field] !== legal[field]);
 
-/** A save that waits for the password. */
+/** A save that waits for its owner's proof. */
 interface Asking {
   output: Output;
   settle: (saved: Promise<Values> | undefined) => void;
@@ -38,7 +38,7 @@ interface BankDetailsProps {
   email: string;
 }
 
-/** Where clients transfer money to. Whoever replaces a stored account gives the password. */
+/** Where clients transfer money to. Whoever replaces a stored account proves to be its owner. */
 export function BankDetails({ legal, email }: BankDetailsProps) {
   const update = useUpdateLegal();
   const [asking, setAsking] = useState<Asking>();
@@ -49,8 +49,7 @@ export function BankDetails({ legal, email }: BankDetailsProps) {
     values: stored,
     resetOptions: { keepDirtyValues: true },
   });
-  const save = async (output: Output, password?: { currentPassword: string }) =>
-    valuesOf(await update.mutateAsync({ ...output, ...password }));
+  const save = async (output: Output) => valuesOf(await update.mutateAsync(output));
   const handleSave = (output: Output) =>
     replacesAccount(legal, output)
       ? new Promise<Values | undefined>((settle) => setAsking({ output, settle }))
@@ -73,16 +72,16 @@ export function BankDetails({ legal, email }: BankDetailsProps) {
       >
         <BankFields form={form} />
       </SettingsForm>
-      <ConfirmPasswordDialog
+      <ConfirmOwnerDialog
         isOpen={asking !== undefined}
         onClose={close}
         email={email}
         title="Change bank details"
-        description="Clients will transfer money to another account. Enter your password to confirm. We'll email you about it."
+        description="Clients will transfer money to another account. We'll email you about it."
         submitLabel="Save Changes"
         pendingLabel="Saving..."
-        onConfirm={async (currentPassword) => {
-          if (asking) close(Promise.resolve(await save(asking.output, { currentPassword })));
+        onConfirm={async () => {
+          if (asking) close(Promise.resolve(await save(asking.output)));
         }}
         onFailure={(error) => close(Promise.reject(error))}
       />

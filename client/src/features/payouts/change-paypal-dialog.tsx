@@ -1,5 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { OwnerFields } from '#client/features/step-up/owner-fields.tsx';
+import { useOwnerProof } from '#client/features/step-up/step-up.queries.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -7,7 +10,6 @@ import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { passwordAgainFormSchema } from '#shared/password.ts';
 import { type PaypalStatus, paypalAccountSchema } from '#shared/paypal.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
 import { useConnectPaypal } from './paypal.queries.ts';
 import { PaypalFields } from './paypal-fields.tsx';
 import { CONNECT_FAILED, toastConnected } from './paypal-form.tsx';
@@ -36,14 +38,16 @@ export function ChangePaypalDialog({ isOpen, onClose, ...form }: ChangePaypalPro
   );
 }
 
-const changeSchema = paypalAccountSchema.extend(passwordAgainFormSchema.shape);
+const provedSchema = paypalAccountSchema.extend(passwordAgainFormSchema.shape);
+const freshSchema = paypalAccountSchema.extend({ currentPassword: z.string() });
 
 type ChangeFormProps = Pick<ChangePaypalProps, 'status' | 'hasMail' | 'email'> & { onDone: () => void };
 
 function ChangeForm({ status, hasMail, email, onDone }: ChangeFormProps) {
   const { mutateAsync } = useConnectPaypal();
+  const { isAsked, prove } = useOwnerProof();
   const form = useForm({
-    resolver: zodResolver(changeSchema),
+    resolver: zodResolver(isAsked ? provedSchema : freshSchema),
     defaultValues: {
       businessEmail: status.businessEmail ?? '',
       merchantId: status.merchantId ?? '',
@@ -51,9 +55,9 @@ function ChangeForm({ status, hasMail, email, onDone }: ChangeFormProps) {
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitAutofilled(form, async (account) => {
+  const handleSubmit = submitAutofilled(form, async ({ currentPassword, ...account }) => {
     try {
-      toastConnected(await mutateAsync(account), hasMail);
+      await prove({ currentPassword }, async () => toastConnected(await mutateAsync(account), hasMail));
       onDone();
     } catch (error) {
       if (!showFieldErrors(form, error)) toastFailure(error, CONNECT_FAILED);
@@ -63,8 +67,13 @@ function ChangeForm({ status, hasMail, email, onDone }: ChangeFormProps) {
     <form noValidate className="contents" onSubmit={handleSubmit}>
       <DialogBody className="grid gap-4">
         <PaypalFields form={form} />
-        <input hidden readOnly autoComplete="username" name="username" value={email} />
-        <CurrentPasswordField error={errors.currentPassword?.message} {...form.register('currentPassword')} />
+        {isAsked && (
+          <OwnerFields
+            email={email}
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        )}
       </DialogBody>
       <DialogFoot>
         <DialogCancel />

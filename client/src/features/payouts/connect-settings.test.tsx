@@ -190,11 +190,20 @@ describe('setting up', () => {
 });
 
 describe('a ready account', () => {
+  let isFresh = false;
+  beforeEach(() => {
+    isFresh = false;
+  });
   const asksForPassword = {
-    [`POST ${ONBOARD}`]: ({ body }: { body: unknown }) => {
-      const { currentPassword } = body as { currentPassword?: string };
-      if (currentPassword === 'blue horse') return { json: { onboardingUrl: URL_THERE } };
-      const message = currentPassword ? 'Current password is incorrect' : 'Current password is required';
+    [`POST ${ONBOARD}`]: () => {
+      if (isFresh) return { json: { onboardingUrl: URL_THERE } };
+      const message = 'Current password is required';
+      return { status: 400, json: { message, fieldErrors: { currentPassword: [message] } } };
+    },
+    'POST /api/user/step-up': ({ body }: { body: unknown }) => {
+      isFresh = (body as { currentPassword: string }).currentPassword === 'blue horse';
+      if (isFresh) return { status: 204 };
+      const message = 'Current password is incorrect';
       return { status: 400, json: { message, fieldErrors: { currentPassword: [message] } } };
     },
   };

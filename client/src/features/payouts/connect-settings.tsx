@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { billingQueries } from '#client/features/billing/billing.queries.ts';
+import { ConfirmOwnerDialog } from '#client/features/step-up/confirm-owner-dialog.tsx';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SettingsSection } from '#client/ui/settings-section.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { User } from '#shared/user.ts';
-import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 import { connectQueries, useRefreshAccount } from './connect.queries.ts';
 import { ConnectCard } from './connect-card.tsx';
 import { useOnboarding } from './use-onboarding.ts';
@@ -64,7 +64,7 @@ function Account({ user }: { user: User }) {
         />
       )}
       {(isReturning || (!data && !isError)) && <AccountSkeleton />}
-      <ConfirmPasswordDialog
+      <ConfirmOwnerDialog
         isOpen={onboarding.isAsking}
         onClose={onboarding.stopAsking}
         email={user.email}

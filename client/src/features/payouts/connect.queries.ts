@@ -35,12 +35,11 @@ export const useRefreshAccount = () => useNewStatus(() => getJson<ConnectStatus>
 export const useCreateAccount = () =>
   useNewStatus(() => callJson<ConnectStatus>('POST', '/api/connect/create-account'));
 
-/** Redirects to the provider's page; a ready account requires the password again. */
+/** Redirects to the provider's page; a ready account requires a proof of its owner. */
 export function useStartOnboarding() {
   return useMutation({
-    mutationFn: async (currentPassword?: string) => {
-      const body = currentPassword === undefined ? {} : { currentPassword };
-      const { onboardingUrl } = await callJson<Onboarding>('POST', '/api/connect/onboard', { body });
+    mutationFn: async () => {
+      const { onboardingUrl } = await callJson<Onboarding>('POST', '/api/connect/onboard', { body: {} });
       await leaveFor(onboardingUrl);
     },
   });

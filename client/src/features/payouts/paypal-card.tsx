@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ConfirmOwnerDialog } from '#client/features/step-up/confirm-owner-dialog.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CardBody, CardFoot } from '#client/ui/card.tsx';
@@ -6,7 +7,6 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { PaypalStatus } from '#shared/paypal.ts';
 import { ChangePaypalDialog } from './change-paypal-dialog.tsx';
-import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 import { useDisconnectPaypal, useVerifyPaypal } from './paypal.queries.ts';
 import { PaypalForm } from './paypal-form.tsx';
 import { type PaypalView, paypalViewOf } from './paypal-view.ts';
@@ -120,12 +120,12 @@ function Foot({ status, hasMail, email }: PaypalCardProps) {
 
 function DisconnectDialog(props: { isOpen: boolean; onClose: () => void; email: string }) {
   const { mutateAsync } = useDisconnectPaypal();
-  const disconnect = async (currentPassword: string) => {
-    await mutateAsync({ currentPassword });
+  const disconnect = async () => {
+    await mutateAsync({});
     toast({ title: 'PayPal Disconnected', description: 'PayPal is no longer offered on your invoices.' });
   };
   return (
-    <ConfirmPasswordDialog
+    <ConfirmOwnerDialog
       {...props}
       title="Disconnect PayPal?"
       description="Clients will no longer be able to pay with PayPal. Invoices set to PayPal won't offer online payment. We'll email you to confirm."

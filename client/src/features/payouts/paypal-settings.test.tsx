@@ -12,16 +12,6 @@ const DISCONNECT = '/api/paypal/disconnect';
 const findCard = async () => within(await screen.findByRole('region', { name: 'PayPal' }));
 const verified = fakePaypal({ verified: true });
 
-/** Answers as the server does where the password is needed. */
-const withPassword =
-  (json: unknown) =>
-  ({ body }: { body: unknown }) => {
-    const { currentPassword } = body as { currentPassword?: string };
-    if (currentPassword === 'blue horse') return { json };
-    const message = 'Current password is incorrect';
-    return { status: 400, json: { message, fieldErrors: { currentPassword: [message] } } };
-  };
-
 describe('the account', () => {
   test.each([
     ['none', noPaypal, 'Not connected', ['Connect PayPal']],
@@ -119,7 +109,7 @@ describe('connecting', () => {
     const other = fakePaypal({ merchantId: 'ZZZZZZZZ23456' });
     const { user } = await playScenario(
       paypalOf(verified, {
-        answers: { [`POST ${CONNECT}`]: withPassword(other) },
+        answers: { [`POST ${CONNECT}`]: { json: other } },
         steps: [['press', 'Change Account']],
       }),
     );
@@ -164,7 +154,7 @@ describe('verifying', () => {
 
 describe('disconnecting', () => {
   const asked = paypalOf(verified, {
-    answers: { [`POST ${DISCONNECT}`]: withPassword(noPaypal) },
+    answers: { [`POST ${DISCONNECT}`]: { json: noPaypal } },
     steps: [['press', 'Disconnect']],
   });
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { POLL_INTERVAL } from '#client/lib/polled.ts';
-import type { ConnectPaypal, PaypalStatus } from '#shared/paypal.ts';
+import type { PaypalAccount, PaypalStatus } from '#shared/paypal.ts';
 
 const isWaiting = (status: PaypalStatus | undefined) =>
   status?.connected === true && !status.verified && status.reason === null;
@@ -28,9 +28,9 @@ function useChange<Body>(path: string) {
   });
 }
 
-export const useConnectPaypal = () => useChange<ConnectPaypal>('/api/paypal/connect');
+export const useConnectPaypal = () => useChange<PaypalAccount>('/api/paypal/connect');
 export const useVerifyPaypal = () => useChange<Record<string, never>>('/api/paypal/verify');
-export const useDisconnectPaypal = () => useChange<{ currentPassword: string }>('/api/paypal/disconnect');
+export const useDisconnectPaypal = () => useChange<Record<string, never>>('/api/paypal/disconnect');
 
 /** Redeems a mailed link. */
 export const useVerifyPaypalLink = () =>

@@ -4,7 +4,7 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { useStartOnboarding } from './connect.queries.ts';
 
-/** Opens the provider's onboarding page, with the password when the server requires it. */
+/** Opens the provider's onboarding page, with a proof of the owner when the server requires it. */
 export function useOnboarding() {
   const { mutate, mutateAsync, isPending } = useStartOnboarding();
   const [isAsking, setAsking] = useState(false);
@@ -20,8 +20,8 @@ export function useOnboarding() {
           else toastOnboardingFailure(error);
         },
       }),
-    confirm: async (currentPassword: string) => {
-      await mutateAsync(currentPassword);
+    confirm: async () => {
+      await mutateAsync();
       // Not earlier: closing the dialog goes back in the history, which would cancel leaving the page.
       setAsking(false);
     },

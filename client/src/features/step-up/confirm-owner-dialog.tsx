@@ -5,9 +5,10 @@ import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { passwordAgainFormSchema } from '#shared/password.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import { useOwnerProof } from './step-up.queries.ts';
 
-interface ConfirmPasswordProps {
+interface ConfirmOwnerProps {
   isOpen: boolean;
   onClose: () => void;
   /** The account's email, for password managers. */
@@ -17,30 +18,24 @@ interface ConfirmPasswordProps {
   submitLabel: string;
   pendingLabel: string;
   isDestructive?: boolean;
-  /** Runs the action that needs the password. Its field errors are shown at the field. */
-  onConfirm: (currentPassword: string) => Promise<void>;
+  /** Runs the action, once its owner has proved who they are. */
+  onConfirm: () => Promise<void>;
   /** Called for errors other than a wrong password. */
   onFailure: (error: unknown) => void;
 }
 
-/** Asks for the password again before a sensitive action. Never saved as a draft. */
-export function ConfirmPasswordDialog({
-  isOpen,
-  onClose,
-  title,
-  description,
-  ...form
-}: ConfirmPasswordProps) {
+/** Asks for the password again before a sensitive action, unless it was given a moment ago. Never saved as a draft. */
+export function ConfirmOwnerDialog({ isOpen, onClose, title, description, ...form }: ConfirmOwnerProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>
-      <PasswordForm {...form} />
+      <OwnerForm {...form} />
     </Dialog>
   );
 }
 
-type FormProps = Omit<ConfirmPasswordProps, 'isOpen' | 'onClose' | 'title' | 'description'>;
+type FormProps = Omit<ConfirmOwnerProps, 'isOpen' | 'onClose' | 'title' | 'description'>;
 
-function PasswordForm({
+function OwnerForm({
   email,
   submitLabel,
   pendingLabel,
@@ -48,24 +43,30 @@ function PasswordForm({
   onConfirm,
   onFailure,
 }: FormProps) {
+  const { isAsked, prove } = useOwnerProof();
   const form = useForm({
-    resolver: zodResolver(passwordAgainFormSchema),
+    ...(isAsked && { resolver: zodResolver(passwordAgainFormSchema) }),
     defaultValues: { currentPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitAutofilled(form, async ({ currentPassword }) => {
+  const handleSubmit = submitAutofilled(form, async (proof) => {
     try {
-      await onConfirm(currentPassword);
+      await prove(proof, onConfirm);
     } catch (error) {
       if (!showFieldErrors(form, error)) onFailure(error);
     }
   });
   return (
     <form noValidate className="contents" onSubmit={handleSubmit}>
-      <input hidden readOnly autoComplete="username" name="username" value={email} />
-      <DialogBody>
-        <CurrentPasswordField error={errors.currentPassword?.message} {...form.register('currentPassword')} />
-      </DialogBody>
+      {isAsked && (
+        <DialogBody>
+          <OwnerFields
+            email={email}
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        </DialogBody>
+      )}
       <DialogFoot>
         <DialogCancel />
         <Button
