@@ -151,6 +151,7 @@ ALTER TABLE "session" ADD COLUMN "stepped_up_at" timestamp (3) with time zone;--
 ALTER TABLE "session" ADD COLUMN "membership_id" uuid;--> statement-breakpoint
 ALTER TABLE "tax_rates" ADD COLUMN "account" text;--> statement-breakpoint
 ALTER TABLE "user_revisions" ADD COLUMN "imports" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "customer_email_changed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deletion_requested_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deletes_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "known_sign_ins" ADD CONSTRAINT "known_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -188,6 +189,7 @@ CREATE INDEX "clients_import_index" ON "clients" USING btree ("import_id") WHERE
 CREATE INDEX "documents_import_index" ON "documents" USING btree ("import_id") WHERE import_id is not null;--> statement-breakpoint
 CREATE INDEX "items_import_index" ON "items" USING btree ("import_id") WHERE import_id is not null;--> statement-breakpoint
 CREATE INDEX "session_membership_index" ON "session" USING btree ("membership_id") WHERE membership_id is not null;--> statement-breakpoint
+CREATE INDEX "users_customer_email_index" ON "users" USING btree ("customer_email_changed_at") WHERE customer_email_changed_at is not null;--> statement-breakpoint
 CREATE INDEX "users_deletes_index" ON "users" USING btree ("deletes_at") WHERE deletes_at is not null;--> statement-breakpoint
 ALTER TABLE "account_tokens" ADD CONSTRAINT "account_tokens_purpose" CHECK (purpose in ('confirm_email', 'reset_password', 'verify_paypal', 'change_email', 'undo_email_change', 'report_sign_in', 'download_archive', 'keep_account'));--> statement-breakpoint
 ALTER TABLE "document_counters" ADD CONSTRAINT "document_counters_kind" CHECK (kind in ('invoice', 'proposal', 'credit_note', 'imported'));--> statement-breakpoint

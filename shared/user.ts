@@ -60,6 +60,8 @@ export const userSchema = z.object({
   hideCredits: z.boolean(),
   /** Null until the address is confirmed; few mails go to clients before. */
   emailConfirmedAt: z.string().nullable(),
+  /** When the account is deleted, unless its owner keeps it; null where nobody has asked for that. */
+  deletesAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

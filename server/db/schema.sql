@@ -1442,6 +1442,7 @@ create table users (
   paypal_revoked_reason text,
   preferred_payment_method text,
   currency text default 'USD'::text not null,
+  customer_email_changed_at timestamp(3) with time zone,
   deletion_requested_at timestamp(3) with time zone,
   deletes_at timestamp(3) with time zone,
   constraint users_pkey PRIMARY KEY (id),
@@ -1450,6 +1451,7 @@ create table users (
   constraint users_email_trimmed CHECK (((email = btrim(email)) AND (email <> ''::text))),
   constraint users_preferred_payment_method CHECK ((preferred_payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text])))
 );
+CREATE INDEX users_customer_email_index ON users USING btree (customer_email_changed_at) WHERE (customer_email_changed_at IS NOT NULL);
 CREATE INDEX users_deletes_index ON users USING btree (deletes_at) WHERE (deletes_at IS NOT NULL);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE UNIQUE INDEX users_stripe_connect_account_key ON users USING btree (stripe_connect_account_id);

@@ -28,6 +28,7 @@ export function fakeUser(fields: Partial<User> = {}): User {
     customLogo: null,
     hideCredits: false,
     emailConfirmedAt: '2026-01-19T08:05:00.000Z',
+    deletesAt: null,
     createdAt: '2026-01-19T08:00:00.000Z',
     updatedAt: '2026-01-19T08:00:00.000Z',
     ...fields,

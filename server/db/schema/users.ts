@@ -31,6 +31,8 @@ export const users = pgTable(
     proGrantedUntil: instant('pro_granted_until'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
+    /** The payment provider still has the address before it; null once it has the present one. */
+    customerEmailChangedAt: instant('customer_email_changed_at'),
     stripeConnectAccountId: text('stripe_connect_account_id'),
     stripeConnectAccountStatus: text('stripe_connect_account_status'),
     stripeConnectOnboardingComplete: boolean('stripe_connect_onboarding_complete').notNull().default(false),
@@ -55,6 +57,9 @@ export const users = pgTable(
     ...timestamps(),
   },
   (table) => [
+    index('users_customer_email_index')
+      .on(table.customerEmailChangedAt)
+      .where(sql`customer_email_changed_at is not null`),
     index('users_deletes_index').on(table.deletesAt).where(sql`deletes_at is not null`),
     check('users_deletion', sql`num_nulls(deletion_requested_at, deletes_at) in (0, 2)`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),

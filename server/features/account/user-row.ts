@@ -21,6 +21,9 @@ export function presentUser(row: SafeUserRow): User {
   const {
     unconfirmedMails: _counted,
     paypalRevokedReason: _shownInSettings,
+    customerEmailChangedAt: _toldToProvider,
+    deletionRequestedAt: _meansDeletesAt,
+    deletesAt,
     emailConfirmedAt,
     paypalConnectedAt,
     createdAt,
@@ -32,6 +35,7 @@ export function presentUser(row: SafeUserRow): User {
     ...splitFullName(row.fullName),
     emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
     paypalConnectedAt: paypalConnectedAt?.toISOString() ?? null,
+    deletesAt: deletesAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

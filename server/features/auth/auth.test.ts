@@ -42,6 +42,7 @@ describe('POST /api/register', () => {
       paypalMerchantId: null,
       paypalAccountVerified: false,
       paypalConnectedAt: null,
+      deletesAt: null,
       customLogo: null,
       ...{ hideCredits: false, currency: 'USD' },
       emailConfirmedAt: null,
