@@ -32,6 +32,7 @@ import { eventRoutes } from '#server/features/events/events.routes.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { filePartRoutes, fileRoutes } from '#server/features/files/files.routes.ts';
 import { publicFileRoutes } from '#server/features/files/public-files.routes.ts';
+import { importPartRoutes, importRoutes } from '#server/features/imports/imports.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -137,6 +138,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(originCheck(appUrl));
   api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, authentication }));
   api.use('/files', filePartRoutes({ db, pool, clock, authentication }));
+  api.use('/imports', importPartRoutes({ db, pool, clock, authentication }));
   api.use(jsonBody);
   api.use('/files', fileRoutes({ db, pool, clock, authentication }));
   api.use(
@@ -172,6 +174,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(writtenAheadRoutes({ db, clock, authentication }));
   api.use('/items', itemRoutes({ db, clock, authentication }));
   api.use('/tax-rates', taxRateRoutes({ db, clock, authentication }));
+  api.use('/imports', importRoutes({ db, pool, clock, authentication }));
   api.use('/search', searchRoutes({ db, authentication }));
   api.use('/dashboard', dashboardRoutes({ db, authentication }));
   api.use('/events', eventRoutes({ authentication, live }));

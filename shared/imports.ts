@@ -41,7 +41,10 @@ export type Encoding = (typeof encodings)[number];
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** What a column of each kind may become. Texts of several columns with one target are joined, in their order. */
+/**
+ * What a column of each kind may become. Of several columns with one target, notes, descriptions and streets are joined in
+ * their order; of anything else the first that isn't empty counts.
+ */
 export const importTargets = {
   clients: [
     'name',
@@ -105,6 +108,8 @@ export interface ImportColumn {
   target: ImportTarget | null;
   /** How many days and months of it can be read either way; 0 where the whole column says which it is. */
   ambiguousDates?: number | undefined;
+  /** The same for numbers such as 1.234 or 1,234: somebody has to choose the decimal mark. */
+  ambiguousNumbers?: number | undefined;
 }
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
@@ -208,8 +213,10 @@ export interface Import {
   fixes: RowFix[];
   /** Names of taxes in the file, each of which needs a rate. */
   taxNames: string[];
+  /** Rows of the file; of a file of invoices several may be one invoice. */
   rowsTotal: number;
   rowsDone: number;
+  /** These five count clients, items or invoices. */
   created: number;
   updated: number;
   skipped: number;

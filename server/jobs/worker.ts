@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { databaseFailure } from '#server/db/failures.ts';
 import { webhookProviders } from '#server/db/schema/billing.ts';
 import { createDrain, type DrainDeps } from '#server/features/delivery/drain-outbox.ts';
+import { workImports } from '#server/features/imports/work-imports.ts';
 import { checkDuePayments } from '#server/features/payments/check-due-payments.ts';
 import { type SealDeps, sealSignatures } from '#server/features/signatures/seal-signatures.ts';
 import { type ProviderDeps, processEvents } from '#server/features/webhooks/process-events.ts';
@@ -49,6 +50,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const seal = onceAtATime(async () => {
     if (deps.sealing) await sealSignatures(deps.sealing);
   }, deps.log);
+  const takeImports = lanes([1, 2, 3], () => workImports(deps), deps.log);
   const queue = keepQueueRunning(deps, {
     async drain_outbox() {
       // An acceptance writes mails.
@@ -60,11 +62,15 @@ export function startWorker(deps: WorkerDeps): Worker {
       void events();
     },
   });
-  const poll = setInterval(() => void Promise.all([drain(), seal(), events(), payments()]), POLL_MS);
+  const poll = setInterval(
+    () => void Promise.all([drain(), seal(), events(), payments(), takeImports()]),
+    POLL_MS,
+  );
   const timer = setInterval(() => void Promise.all([tick(), providerChecks()]), TICK_MS);
   void drain();
   void seal();
   void events();
+  void takeImports();
   void tick();
   void providerChecks();
   return {
@@ -76,6 +82,7 @@ export function startWorker(deps: WorkerDeps): Worker {
         outbox.end(),
         events.idle(),
         payments.idle(),
+        takeImports.idle(),
         seal.idle(),
         tick.idle(),
         providerChecks.idle(),
@@ -137,13 +144,9 @@ function onceAtATime(work: () => Promise<void>, log: Log) {
   return Object.assign(runner, { idle: async () => running });
 }
 
-/** Work for each provider, which waits for no other one. */
-function lanes<Provider>(
-  providers: readonly Provider[],
-  work: (provider: Provider) => Promise<void>,
-  log: Log,
-) {
-  const runners = providers.map((provider) => onceAtATime(() => work(provider), log));
+/** Work in lanes, such as one a provider, none of which waits for another. */
+function lanes<Lane>(names: readonly Lane[], work: (lane: Lane) => Promise<void>, log: Log) {
+  const runners = names.map((lane) => onceAtATime(() => work(lane), log));
   const runAll = () => Promise.all(runners.map((runner) => runner()));
   return Object.assign(runAll, { idle: () => Promise.all(runners.map(({ idle }) => idle())) });
 }

@@ -32,7 +32,7 @@ interface Searched {
 }
 
 /** Columns that searches read, from the fields a person sees. Blanks and dots of a tax id may be left out. */
-function searchColumns({ name, email, company, taxId }: Searched, further: readonly Contact[]) {
+export function clientSearchColumns({ name, email, company, taxId }: Searched, further: readonly Contact[]) {
   const plain = taxId?.replace(/[^\p{L}\p{N}]/gu, '');
   const lines = [company, taxId, plain === taxId ? null : plain].filter(Boolean);
   return {
@@ -109,7 +109,7 @@ export function clientsRepo(db: Database, ownerId: string) {
           .values({
             ...client,
             ...(first && clientColumnsOf(first)),
-            ...searchColumns(client, further),
+            ...clientSearchColumns(client, further),
             ...(smsConsent && newConsent(ownerId, now)),
             userId: ownerId,
             createdAt: now,
@@ -156,7 +156,7 @@ export function clientsRepo(db: Database, ownerId: string) {
           await replaceFurtherContacts(transaction, { clientId: id, userId: ownerId }, further);
         await transaction
           .update(clients)
-          .set({ ...changes, ...consent, ...searchColumns(next, further), updatedAt: now })
+          .set({ ...changes, ...consent, ...clientSearchColumns(next, further), updatedAt: now })
           .where(eq(clients.id, id));
         return answer(id, transaction);
       });

@@ -14,6 +14,7 @@ import {
   proposalFields,
   recurringFields,
 } from '#server/test/factories.ts';
+import { uploadImport } from '#server/test/imports.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { type ListedRoute, listApiRoutesOf } from '#server/test/route-table.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -101,6 +102,7 @@ const recurring = await buildRecurring(owner, client.id);
 const creditNote = await buildCreditNote(owner, (await buildInvoice(owner, client.id)).id);
 const file = await buildFile(owner);
 const template = await owner.post('/api/proposal-templates', { name: 'Website', content: {} });
+const importId = await uploadImport(owner, 'Name,Email\nA,a@b.example\n');
 const [session] = (await owner.get('/api/user/sessions')).body as { id: string }[];
 
 /** Bodies that would be accepted of the owner. */
@@ -145,6 +147,12 @@ const bodies: Record<string, unknown> = {
   'PUT /api/files/:id/parts/:part': undefined,
   'PUT /api/proposal-templates/:id': { name: 'Taken' },
   'POST /api/files/:id/complete': undefined,
+  'PUT /api/imports/:id/parts/:part': undefined,
+  'PUT /api/imports/:id/mapping': { targets: { 0: 'name' }, duplicates: 'skip' },
+  'PUT /api/imports/:id/fixes': { fixes: [] },
+  'POST /api/imports/:id/check': undefined,
+  'POST /api/imports/:id/run': undefined,
+  'POST /api/imports/:id/cancel': undefined,
 };
 
 describe("another seller's rows", () => {
@@ -160,6 +168,7 @@ describe("another seller's rows", () => {
     recurring: recurring.id,
     'credit-notes': creditNote.id,
     files: file.id,
+    imports: importId,
     'proposal-templates': (template.body as { id: string }).id,
     user: session?.id ?? '',
   };

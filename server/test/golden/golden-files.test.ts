@@ -53,6 +53,8 @@ const notGolden = [
   '/api/events',
   '/api/files',
   '/api/files/:id',
+  '/api/imports',
+  '/api/imports/:id',
   '/api/invoices/:id/creditable',
   '/api/invoices/:id/ledger',
   '/api/invoices/:id/replies',

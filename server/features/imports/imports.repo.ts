@@ -1,0 +1,104 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { importProblems, imports } from '#server/db/schema/imports.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
+import type { Import, ImportState, NewImport } from '#shared/imports.ts';
+import { arrivedParts, lockImport, putImportPart } from './imports.sql.ts';
+import { shownImport, shownProblem } from './shown-import.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+
+/** For an import that is missing and for somebody else's alike. */
+export const missingImport = () => notFound('Import not found');
+
+const SHOWN_PROBLEMS = 50;
+const SHOWN_IMPORTS = 50;
+
+/** States in which an import waits for its seller. */
+export const settled: ImportState[] = ['uploaded', 'mapped', 'checked'];
+
+/** One seller's imports. */
+export function importsRepo(db: Database, userId: string) {
+  const own = (id: string) => and(eq(imports.id, id), eq(imports.userId, userId));
+
+  async function find(id: string, connection = db): Promise<ImportRow> {
+    const [row] = await connection.select().from(imports).where(own(id));
+    if (!row) throw missingImport();
+    return row;
+  }
+
+  async function get(id: string, connection = db): Promise<Import> {
+    const row = await find(id, connection);
+    const parts = await arrivedParts.first(connection, { id, userId });
+    const problems = await connection
+      .select()
+      .from(importProblems)
+      .where(and(eq(importProblems.importId, id), eq(importProblems.userId, userId)))
+      .orderBy(asc(importProblems.row), asc(importProblems.position))
+      .limit(SHOWN_PROBLEMS);
+    return { ...shownImport(row, parts?.parts ?? 0), problems: problems.map(shownProblem) };
+  }
+
+  return {
+    own,
+    find,
+    get,
+
+    /** @throws DomainError 404 */
+    async assertThere(id: string): Promise<void> {
+      await find(id);
+    },
+
+    /** The latest, newest first, without the rows that failed. */
+    async list(): Promise<Omit<Import, 'problems'>[]> {
+      const rows = await db
+        .select()
+        .from(imports)
+        .where(eq(imports.userId, userId))
+        .orderBy(desc(imports.createdAt), desc(imports.id))
+        .limit(SHOWN_IMPORTS);
+      return rows.map((row) => shownImport(row, 0));
+    },
+
+    /** Makes room for a file, whose bytes follow. */
+    async create({ kind, fileName, bytes }: NewImport, now: Date): Promise<Import> {
+      if (kind === 'archive') throw invalid('Archives can’t be imported yet.');
+      const [row] = await db
+        .insert(imports)
+        .values({ userId, kind, fileName, size: bytes, createdAt: now, updatedAt: now })
+        .returning({ id: imports.id });
+      return get(row?.id ?? '');
+    },
+
+    /**
+     * Keeps a part. The same part again takes the place of the one before; with the last byte the file is complete.
+     * @throws DomainError 404, 400 when there would be more bytes than were announced, 409 once it is complete
+     */
+    putPart: (id: string, part: number, content: Buffer, now: Date): Promise<void> =>
+      inTransaction(db, async (transaction) => {
+        const row = await lockImport.first(transaction, { id, userId });
+        if (!row) throw missingImport();
+        if (row.state !== 'uploading') throw conflict('This file is complete already.', 'file_ready');
+        await putImportPart.run(transaction, { id, userId, part, content });
+        const parts = await arrivedParts.first(transaction, { id, userId });
+        const [arrived, size] = [Number(parts?.arrived), Number(row.size)];
+        if (arrived > size) throw invalid('This is more than the size that was announced');
+        const isWhole = arrived === size && parts?.last === (parts?.parts ?? 0) - 1;
+        await transaction
+          .update(imports)
+          .set({ ...(isWhole && { state: 'uploaded' as const }), updatedAt: now })
+          .where(own(id));
+      }),
+
+    /** How many are waiting for bytes or a decision. */
+    async open(): Promise<number> {
+      const [row] = await db
+        .select({ open: count() })
+        .from(imports)
+        .where(and(eq(imports.userId, userId), inArray(imports.state, ['uploading', ...settled])));
+      return row?.open ?? 0;
+    },
+  };
+}
+
+export type ImportsRepo = ReturnType<typeof importsRepo>;

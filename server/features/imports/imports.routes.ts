@@ -1,0 +1,114 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { conflict, invalid } from '#server/errors.ts';
+import { receivePart } from '#server/features/files/receive-part.ts';
+import { creating, type IdempotencyDeps } from '#server/http/api/idempotency.ts';
+import { parseBody, pathId } from '#server/http/api/parse.ts';
+import { polled } from '#server/http/api/polled.ts';
+import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
+import { importMappingSchema, newImportSchema, rowFixesSchema } from '#shared/imports.ts';
+import { changeImport } from './change-import.ts';
+import { importsRepo } from './imports.repo.ts';
+
+interface ImportDeps extends IdempotencyDeps {
+  db: Database;
+  clock: Clock;
+  authentication: Authentication;
+  pool: RateLimitStore;
+}
+
+const HOUR = 3_600;
+const MOST_PARTS = 250;
+/** Imports of a seller that wait for bytes or a decision. */
+const MOST_OPEN = 10;
+
+const repoOf = (db: Database, request: Request) => importsRepo(db, signedIn(request).user.id);
+
+const stepsOf = (db: Database, request: Request) => changeImport(db, signedIn(request).user.id);
+
+/** `PUT /api/imports/{id}/parts/{n}`. It stands before the JSON body is read. */
+export function importPartRoutes({ db, clock, authentication, pool }: ImportDeps): Router {
+  const routes = Router();
+  const parts = createRateLimit(pool, { name: 'import-part', points: 1_000, seconds: HOUR });
+
+  /** Whose import it is comes before its bytes. */
+  const forOwner: RequestHandler = async (request, _response, next) => {
+    await repoOf(db, request).assertThere(pathId(request));
+    await parts.take(signedIn(request).user.id);
+    next();
+  };
+
+  routes.put(
+    '/:id/parts/:part',
+    authentication.requireUser,
+    forOwner,
+    receivePart,
+    async (request, response) => {
+      const part = Number(/^\d{1,3}$/.exec(String(request.params.part))?.[0] ?? MOST_PARTS);
+      if (part >= MOST_PARTS) throw invalid(`Parts are counted from 0 to ${MOST_PARTS - 1}`);
+      const content: unknown = request.body;
+      if (!Buffer.isBuffer(content) || content.length === 0) throw invalid('This part is empty');
+      await repoOf(db, request).putPart(pathId(request), part, content, clock.now());
+      response.status(204).end();
+    },
+  );
+
+  return routes;
+}
+
+/** What sellers bring from elsewhere. */
+export function importRoutes({ db, clock, authentication, pool }: ImportDeps): Router {
+  const routes = Router();
+  const { requireUser } = authentication;
+  const begun = createRateLimit(pool, { name: 'import', points: 60, seconds: HOUR });
+
+  routes.get('/', requireUser, polled('imports'), async (request, response) => {
+    response.json(await repoOf(db, request).list());
+  });
+
+  routes.post(
+    '/',
+    requireUser,
+    creating({ db, clock }, (request) => {
+      const wanted = parseBody(newImportSchema, request);
+      const { user } = signedIn(request);
+      return async (connection) => {
+        const repo = importsRepo(connection, user.id);
+        if ((await repo.open()) >= MOST_OPEN)
+          throw conflict('Too many imports are waiting. Finish or cancel one of them first.', 'imports_full');
+        await begun.take(user.id);
+        return { status: 201, json: JSON.stringify(await repo.create(wanted, clock.now())) };
+      };
+    }),
+  );
+
+  routes.get('/:id', requireUser, polled('imports'), async (request, response) => {
+    response.json(await repoOf(db, request).get(pathId(request)));
+  });
+
+  routes.put('/:id/mapping', requireUser, async (request, response) => {
+    const mapping = parseBody(importMappingSchema, request);
+    response.json(await stepsOf(db, request).map(pathId(request), mapping, clock.now()));
+  });
+
+  routes.put('/:id/fixes', requireUser, async (request, response) => {
+    const { fixes } = parseBody(rowFixesSchema, request);
+    response.json(await stepsOf(db, request).fix(pathId(request), fixes, clock.now()));
+  });
+
+  routes.post('/:id/check', requireUser, async (request, response) => {
+    response.json(await stepsOf(db, request).check(pathId(request), clock.now()));
+  });
+
+  routes.post('/:id/run', requireUser, async (request, response) => {
+    response.json(await stepsOf(db, request).run(pathId(request), clock.now()));
+  });
+
+  routes.post('/:id/cancel', requireUser, async (request, response) => {
+    response.json(await stepsOf(db, request).cancel(pathId(request), clock.now()));
+  });
+
+  return routes;
+}

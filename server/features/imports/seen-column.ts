@@ -1,0 +1,18 @@
+import type { ImportColumn } from '#shared/imports.ts';
+import type { DateOrder } from './read-date.ts';
+
+/** A column with what the whole of it says. */
+export interface SeenColumn extends ImportColumn {
+  /** Missing where its dates can be read in two ways, and where they are none. */
+  dateOrder?: DateOrder | undefined;
+  decimalMark?: '.' | ',' | undefined;
+  /** All its values, where they are few. */
+  values?: string[];
+}
+
+export const shownColumn = ({
+  dateOrder: _o,
+  decimalMark: _m,
+  values: _v,
+  ...column
+}: SeenColumn): ImportColumn => column;
