@@ -221,3 +221,16 @@ DROP TRIGGER user_revisions_told ON user_revisions;
 --> statement-breakpoint
 CREATE TRIGGER user_revisions_told AFTER UPDATE OF clients, items, invoices, proposals, notifications, activities, tax_rates, drafts,
   recurring, imports ON user_revisions FOR EACH ROW WHEN (new.watched_until > now()) EXECUTE FUNCTION tell_revisions();
+--> statement-breakpoint
+-- A file that has come, and a check or run that was asked for, wakes a worker; one waiting job takes whatever is due.
+CREATE FUNCTION imports_wake() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'take_imports' AND locked_at IS NULL) THEN
+    PERFORM graphile_worker.add_job('take_imports', queue_name => NULL, max_attempts => 1);
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER imports_wake_update AFTER UPDATE OF state ON imports
+  FOR EACH ROW WHEN (new.lease_until IS NULL AND new.state IN ('uploaded', 'checking', 'running')) EXECUTE FUNCTION imports_wake();

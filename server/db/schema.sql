@@ -657,6 +657,7 @@ CREATE UNIQUE INDEX imports_working_key ON imports USING btree (user_id) WHERE (
 CREATE TRIGGER imports_deleted AFTER DELETE ON imports REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_imports();
 CREATE TRIGGER imports_inserted AFTER INSERT ON imports REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_imports();
 CREATE TRIGGER imports_updated AFTER UPDATE ON imports REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_imports();
+CREATE TRIGGER imports_wake_update AFTER UPDATE OF state ON imports FOR EACH ROW WHEN (((new.lease_until IS NULL) AND (new.state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'running'::text])))) EXECUTE FUNCTION imports_wake();
 
 create table invoice_replies (
   id uuid default gen_random_uuid() not null,
@@ -1765,6 +1766,18 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION imports_wake()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'take_imports' AND locked_at IS NULL) THEN
+    PERFORM graphile_worker.add_job('take_imports', queue_name => NULL, max_attempts => 1);
+  END IF;
+  RETURN NULL;
+END
+$function$;
 
 CREATE OR REPLACE FUNCTION keep_document_sums()
  RETURNS trigger

@@ -61,6 +61,9 @@ export function startWorker(deps: WorkerDeps): Worker {
     async act_on_events() {
       void events();
     },
+    async take_imports() {
+      void takeImports();
+    },
   });
   const poll = setInterval(
     () => void Promise.all([drain(), seal(), events(), payments(), takeImports()]),
