@@ -1,6 +1,6 @@
 import { invalid } from '#server/errors.ts';
 import type { ImportTarget, TableKind } from '#shared/imports.ts';
-import type { ImportRow } from './imports.repo.ts';
+import type { ImportRow } from './shown-import.ts';
 
 /** Targets that hold dates, and numbers. */
 const dateTargets: ImportTarget[] = ['issuedOn', 'dueOn', 'paidOn'];

@@ -14,7 +14,8 @@ import {
   type TableKind,
 } from '#shared/imports.ts';
 import { assertChosen } from './assert-chosen.ts';
-import { type ImportRow, importsRepo, missingImport, settled } from './imports.repo.ts';
+import { importsRepo, missingImport, settled } from './imports.repo.ts';
+import type { ImportRow } from './shown-import.ts';
 import { lockImport } from './imports.sql.ts';
 
 /** What it counts, and how it ended, before anything was done. */

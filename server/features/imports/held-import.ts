@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import type { Log } from '#server/log.ts';
-import type { ImportRow } from './imports.repo.ts';
+import type { ImportRow } from './shown-import.ts';
 
 export interface WorkDeps {
   db: Database;

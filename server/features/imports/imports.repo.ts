@@ -4,9 +4,7 @@ import { importProblems, imports } from '#server/db/schema/imports.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { Import, ImportState, NewImport } from '#shared/imports.ts';
 import { arrivedParts, lockImport, putImportPart } from './imports.sql.ts';
-import { shownImport, shownProblem } from './shown-import.ts';
-
-export type ImportRow = typeof imports.$inferSelect;
+import { type ImportRow, shownImport, shownProblem } from './shown-import.ts';
 
 /** For an import that is missing and for somebody else's alike. */
 export const missingImport = () => notFound('Import not found');

@@ -1,7 +1,8 @@
-import type { importProblems } from '#server/db/schema/imports.ts';
+import type { importProblems, imports } from '#server/db/schema/imports.ts';
 import { type Import, type ImportProblem, type ImportTarget, UNDO_DAYS } from '#shared/imports.ts';
-import type { ImportRow } from './imports.repo.ts';
 import { type SeenColumn, shownColumn } from './seen-column.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
 
 const DAY_MS = 86_400_000;
 
