@@ -137,10 +137,9 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/webhooks', paypalWebhookRoutes({ db, pool, log, accounts }));
   api.use(originCheck(appUrl));
   api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, authentication }));
-  api.use('/files', filePartRoutes({ db, pool, clock, authentication }));
-  api.use('/imports', importPartRoutes({ db, pool, clock, authentication }));
+  api.use(partRoutes({ db, pool, clock, authentication }));
   api.use(jsonBody);
-  api.use('/files', fileRoutes({ db, pool, clock, authentication }));
+  api.use(uploadRoutes({ db, pool, clock, authentication }));
   api.use(
     '/clients',
     clientRoutes({ db, clock, authentication, closePages }),
@@ -174,7 +173,6 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(writtenAheadRoutes({ db, clock, authentication }));
   api.use('/items', itemRoutes({ db, clock, authentication }));
   api.use('/tax-rates', taxRateRoutes({ db, clock, authentication }));
-  api.use('/imports', importRoutes({ db, pool, clock, authentication }));
   api.use('/search', searchRoutes({ db, authentication }));
   api.use('/dashboard', dashboardRoutes({ db, authentication }));
   api.use('/events', eventRoutes({ authentication, live }));
@@ -205,6 +203,24 @@ export function apiRoutes(deps: ApiDeps): Router {
   });
   api.use(errorHandler(log));
   return api;
+}
+
+type UploadDeps = Parameters<typeof importRoutes>[0];
+
+/** Bytes of what is uploaded, before the JSON body is read. */
+function partRoutes(deps: UploadDeps): Router {
+  const routes = Router();
+  routes.use('/files', filePartRoutes(deps));
+  routes.use('/imports', importPartRoutes(deps));
+  return routes;
+}
+
+/** What is uploaded in parts. */
+function uploadRoutes(deps: UploadDeps): Router {
+  const routes = Router();
+  routes.use('/files', fileRoutes(deps));
+  routes.use('/imports', importRoutes(deps));
+  return routes;
 }
 
 /** What becomes documents later. */

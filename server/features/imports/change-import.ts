@@ -15,8 +15,8 @@ import {
 } from '#shared/imports.ts';
 import { assertChosen } from './assert-chosen.ts';
 import { importsRepo, missingImport, settled } from './imports.repo.ts';
-import type { ImportRow } from './shown-import.ts';
 import { lockImport } from './imports.sql.ts';
+import type { ImportRow } from './shown-import.ts';
 
 /** What it counts, and how it ended, before anything was done. */
 export const nothingDone = {

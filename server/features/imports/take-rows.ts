@@ -4,9 +4,9 @@ import { importProblems, imports } from '#server/db/schema/imports.ts';
 import { BATCH_ROWS } from '#shared/imports.ts';
 import { type Held, LeaseLost, settle, type WorkDeps } from './held-import.ts';
 import type { Importer, Outcome, Planned } from './importer.ts';
-import type { ImportRow } from './shown-import.ts';
 import { keepLease } from './imports.sql.ts';
 import type { RawRecord } from './read-records.ts';
+import type { ImportRow } from './shown-import.ts';
 import { createYield } from './yield-often.ts';
 
 /**

@@ -9,10 +9,10 @@ import { FileProblem } from './file-problem.ts';
 import { type Held, LeaseLost, settle, type WorkDeps } from './held-import.ts';
 import { importClients } from './import-clients.ts';
 import type { ImportContext, Importer } from './importer.ts';
-import type { ImportRow } from './shown-import.ts';
 import { claimImport, keepLease, lockClaims, readImportPart } from './imports.sql.ts';
 import { inspectFile } from './inspect-file.ts';
 import { type ReadBytes, readRows } from './read-records.ts';
+import type { ImportRow } from './shown-import.ts';
 import { takeRows } from './take-rows.ts';
 
 /** Who makes rows of each kind. An archive is none: it is taken in whole. */
