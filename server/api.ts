@@ -36,7 +36,6 @@ import { importPartRoutes, importRoutes } from '#server/features/imports/imports
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
-import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { clientCreditRoutes, ledgerRoutes } from '#server/features/ledger/ledger.routes.ts';
 import { legalRoutes } from '#server/features/legal/legal.routes.ts';
 import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
@@ -88,6 +87,7 @@ import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { Services } from '#server/providers/services.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
+import { listRoutes } from './list-routes.ts';
 
 /** What the routes share, made once. */
 export interface ApiDeps {
@@ -140,6 +140,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(partRoutes({ db, pool, clock, authentication }));
   api.use(jsonBody);
   api.use(uploadRoutes({ db, pool, clock, authentication }));
+  api.use(listRoutes({ ...deps, closePages }));
   api.use(
     '/clients',
     clientRoutes({ db, clock, authentication, closePages }),
@@ -171,7 +172,6 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/proposals', proposalAnswerRoutes({ db, clock, authentication, countFailedLookup }));
   api.use(allCreditNoteRoutes(deps), signatureRoutes(deps));
   api.use(writtenAheadRoutes({ db, clock, authentication }));
-  api.use('/items', itemRoutes({ db, clock, authentication }));
   api.use('/tax-rates', taxRateRoutes({ db, clock, authentication }));
   api.use('/search', searchRoutes({ db, authentication }));
   api.use('/dashboard', dashboardRoutes({ db, authentication }));

@@ -49,14 +49,18 @@ export const sortFields = <const Sort extends string>(sorts: readonly Sort[]) =>
 
 const idsMessage = `ids must be up to ${MAX_PAGE_SIZE} ids, separated by commas`;
 
+const idsField = z
+  .string({ error: idsMessage })
+  .transform((text) => text.toLowerCase().split(','))
+  .pipe(z.array(z.guid({ error: idsMessage })).max(MAX_PAGE_SIZE, { error: idsMessage }));
+
+/** `?ids=` alone. */
+export const idsQuerySchema = z.object({ ids: idsField });
+
 /** Filters that every list has: by currency (ISO 4217), and by ids, separated by commas. */
 export const commonFilters = {
   currency: currencySchema.optional(),
-  ids: z
-    .string()
-    .transform((text) => text.toLowerCase().split(','))
-    .pipe(z.array(z.guid({ error: idsMessage })).max(MAX_PAGE_SIZE, { error: idsMessage }))
-    .optional(),
+  ids: idsField.optional(),
 };
 
 const amountField = moneyField({

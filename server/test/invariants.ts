@@ -254,6 +254,7 @@ const OWNED_TABLES = [
   'proposal_comments',
   'section_times',
   'proposal_templates',
+  'saved_views',
 ];
 
 /** One value for everything a seller owns: it changes when any row does. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -15,3 +15,15 @@ export async function findPublicToken(
     .where(and(eq(documents.id, id), eq(documents.userId, userId), eq(documents.kind, kind)));
   return row?.token;
 }
+
+/** The same for several, newest first; those that the seller doesn't have are left out. */
+export const findPublicTokens = (
+  db: Database,
+  { kind }: DocumentKind,
+  { ids, userId }: { ids: readonly string[]; userId: string },
+): Promise<{ token: string; displayNumber: string }[]> =>
+  db
+    .select({ token: documents.publicToken, displayNumber: documents.displayNumber })
+    .from(documents)
+    .where(and(inArray(documents.id, [...ids]), eq(documents.userId, userId), eq(documents.kind, kind)))
+    .orderBy(desc(documents.number));

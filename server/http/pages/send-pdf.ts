@@ -35,7 +35,7 @@ export async function sendPdf(
     response.set(kept).status(304).end();
     return;
   }
-  const file = await render(request, () => pdfs.renderDocumentPdf(document));
+  const file = await renderPdf(request, () => pdfs.renderDocumentPdf(document));
   send(response, file, pdfFileNames(document.view), kept);
 }
 
@@ -46,7 +46,7 @@ export async function sendStatementPdf(
   pdfs: DocumentPdfs,
   { view, timeZone }: { view: StatementView; timeZone: string },
 ): Promise<void> {
-  const file = await render(request, () => pdfs.renderStatementPdf(view, timeZone));
+  const file = await renderPdf(request, () => pdfs.renderStatementPdf(view, timeZone));
   const names = pdfFileNames({ seller: { name: view.sellerName }, heading: view.title });
   send(response, file, names, {
     'Cache-Control': 'private, no-store',
@@ -70,7 +70,8 @@ export function sendSealedPdf(
   else send(response, file, names, kept);
 }
 
-async function render(request: Request, rendering: () => Promise<Buffer>): Promise<Buffer> {
+/** One of the files that an address may have made at a time. @throws DomainError 503 with `Retry-After` */
+export async function renderPdf(request: Request, rendering: () => Promise<Buffer>): Promise<Buffer> {
   const release = await renderings.acquire(request.ip ?? '');
   return rendering()
     .finally(release)

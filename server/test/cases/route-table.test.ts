@@ -103,6 +103,7 @@ const creditNote = await buildCreditNote(owner, (await buildInvoice(owner, clien
 const file = await buildFile(owner);
 const template = await owner.post('/api/proposal-templates', { name: 'Website', content: {} });
 const importId = await uploadImport(owner, 'Name,Email\nA,a@b.example\n');
+const view = await owner.post('/api/saved-views', { list: 'clients', name: 'A', query: '' });
 const [session] = (await owner.get('/api/user/sessions')).body as { id: string }[];
 
 /** Bodies that would be accepted of the owner. */
@@ -153,6 +154,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/imports/:id/check': undefined,
   'POST /api/imports/:id/run': undefined,
   'POST /api/imports/:id/cancel': undefined,
+  'PATCH /api/saved-views/:id': { name: 'Taken' },
 };
 
 describe("another seller's rows", () => {
@@ -170,6 +172,7 @@ describe("another seller's rows", () => {
     files: file.id,
     imports: importId,
     'proposal-templates': (template.body as { id: string }).id,
+    'saved-views': (view.body as { id: string }).id,
     user: session?.id ?? '',
   };
   /** Without it, the first saving of a draft makes one. */
