@@ -30,9 +30,7 @@ import { draftRoutes } from '#server/features/drafts/drafts.routes.ts';
 import { reviseProposalRoutes, reviseRoutes } from '#server/features/drafts/revise.routes.ts';
 import { eventRoutes } from '#server/features/events/events.routes.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
-import { filePartRoutes, fileRoutes } from '#server/features/files/files.routes.ts';
 import { publicFileRoutes } from '#server/features/files/public-files.routes.ts';
-import { importPartRoutes, importRoutes } from '#server/features/imports/imports.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
@@ -88,6 +86,7 @@ import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { Services } from '#server/providers/services.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 import { listRoutes } from './list-routes.ts';
+import { partRoutes, uploadRoutes } from './upload-routes.ts';
 
 /** What the routes share, made once. */
 export interface ApiDeps {
@@ -203,24 +202,6 @@ export function apiRoutes(deps: ApiDeps): Router {
   });
   api.use(errorHandler(log));
   return api;
-}
-
-type UploadDeps = Parameters<typeof importRoutes>[0];
-
-/** Bytes of what is uploaded, before the JSON body is read. */
-function partRoutes(deps: UploadDeps): Router {
-  const routes = Router();
-  routes.use('/files', filePartRoutes(deps));
-  routes.use('/imports', importPartRoutes(deps));
-  return routes;
-}
-
-/** What is uploaded in parts. */
-function uploadRoutes(deps: UploadDeps): Router {
-  const routes = Router();
-  routes.use('/files', fileRoutes(deps));
-  routes.use('/imports', importRoutes(deps));
-  return routes;
 }
 
 /** What becomes documents later. */

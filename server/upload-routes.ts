@@ -1,0 +1,21 @@
+import { Router } from 'express';
+import { filePartRoutes, fileRoutes } from '#server/features/files/files.routes.ts';
+import { importPartRoutes, importRoutes } from '#server/features/imports/imports.routes.ts';
+
+type UploadDeps = Parameters<typeof importRoutes>[0];
+
+/** Bytes of what is uploaded, before the JSON body is read. */
+export function partRoutes(deps: UploadDeps): Router {
+  const routes = Router();
+  routes.use('/files', filePartRoutes(deps));
+  routes.use('/imports', importPartRoutes(deps));
+  return routes;
+}
+
+/** What is uploaded in parts. */
+export function uploadRoutes(deps: UploadDeps): Router {
+  const routes = Router();
+  routes.use('/files', fileRoutes(deps));
+  routes.use('/imports', importRoutes(deps));
+  return routes;
+}
