@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { documentPdfsRoutes } from '#server/features/documents/document-pdfs.routes.ts';
+import { exportRoutes } from '#server/features/exports/exports.routes.ts';
 import { createFindPrintedInvoice } from '#server/features/invoices/public-invoice-pdf.ts';
 import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
@@ -16,12 +17,12 @@ interface ListDeps {
   pdfs: DocumentPdfs;
 }
 
-/** What is done with many rows of a list at once, and the filters that find them: before what has an id in its path. */
+/** What is done with many rows of a list at once, lists as files, and the filters that find them: before what has an id in its path. */
 export function listRoutes(deps: ListDeps & Parameters<typeof bulkRoutes>[0]): Router {
   const routes = Router();
   const findInvoice = createFindPrintedInvoice(deps.findPublicInvoice);
   const findProposal = createFindPrintedProposal(deps.findPublicProposal);
-  routes.use(bulkRoutes(deps));
+  routes.use(bulkRoutes(deps), exportRoutes(deps));
   routes.use('/invoices', documentPdfsRoutes(invoiceKind, { ...deps, findPrinted: findInvoice }));
   routes.use('/proposals', documentPdfsRoutes(proposalKind, { ...deps, findPrinted: findProposal }));
   routes.use('/items', itemRoutes(deps));

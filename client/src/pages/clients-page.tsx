@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ClientList } from '#client/features/clients/client-list.tsx';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { DeleteClientDialog } from '#client/features/clients/delete-client-dialog.tsx';
+import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
@@ -53,7 +54,10 @@ export function ClientsPage() {
             // Whether the button belongs here or below an empty list is not known yet.
             <Skeleton className="h-9 w-[118px] rounded-control max-sm:h-11" />
           ) : (
-            <AddButton variant="secondary" onClick={() => setAdding(true)} />
+            <>
+              <ExportMenu list="clients" filter={filter} />
+              <AddButton variant="secondary" onClick={() => setAdding(true)} />
+            </>
           )
         }
       >

@@ -4,6 +4,7 @@ import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
 import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
+import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
 import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.tsx';
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
@@ -55,6 +56,7 @@ function Invoices({ user }: { user: User }) {
         isEmpty={summary?.total.count === 0}
         empty={(action) => <NoInvoices action={action} />}
         list={list}
+        exportMenu={<ExportMenu list="invoices" filter={list.filter} />}
         onCreate={() => setOpen({ kind: 'create' })}
       >
         <InvoiceList

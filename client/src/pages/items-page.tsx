@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { DeleteItemDialog } from '#client/features/items/delete-item-dialog.tsx';
 import { ItemList } from '#client/features/items/item-list.tsx';
 import { itemQueries } from '#client/features/items/items.queries.ts';
@@ -63,7 +64,10 @@ export function ItemsPage() {
             // Whether the button belongs here or below an empty list is not known yet.
             <Skeleton className="h-9 w-[112px] rounded-control max-sm:h-11" />
           ) : (
-            newButton('secondary')
+            <>
+              <ExportMenu list="items" filter={filter} />
+              {newButton('secondary')}
+            </>
           )
         }
       >

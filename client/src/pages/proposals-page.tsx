@@ -4,6 +4,7 @@ import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
 import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
+import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { useProposalActions } from '#client/features/proposals/proposal-actions.ts';
 import { ProposalInsightsCard } from '#client/features/proposals/proposal-insights.tsx';
 import { NoProposals, ProposalList } from '#client/features/proposals/proposal-list.tsx';
@@ -56,6 +57,7 @@ function Proposals({ user }: { user: User }) {
         isEmpty={summary?.total.count === 0}
         empty={(action) => <NoProposals action={action} />}
         list={list}
+        exportMenu={<ExportMenu list="proposals" filter={list.filter} />}
         onCreate={() => setOpen({ kind: 'create' })}
       >
         <ProposalList

@@ -96,6 +96,17 @@ export function MenuLink({
   );
 }
 
+/** A menu entry that saves a file. */
+export function MenuDownload({ children, href }: { children: ReactNode; href: string }) {
+  return (
+    <DropdownMenu.Item asChild className={itemStyle}>
+      <a href={href} download>
+        {children}
+      </a>
+    </DropdownMenu.Item>
+  );
+}
+
 export function MenuSeparator() {
   return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
 }

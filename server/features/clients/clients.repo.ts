@@ -63,6 +63,15 @@ function checkAddress({ email }: ClientRow, further: readonly Contact[]): void {
     throw invalidField('email', sameAddressMessage);
 }
 
+/** Which clients a query picks, with the values of its parameters. */
+export function soughtClients({ search, currency, ids }: ClientListQuery) {
+  const folded = foldForSearch(search ?? '');
+  return {
+    shape: { hasSearch: folded !== '', isFiltered: currency !== undefined || ids !== undefined },
+    parameters: { pattern: likePattern(folded), currency, ids },
+  };
+}
+
 /** One seller's clients. What it answers is JSON text in the shape of `shared/client.ts`. */
 export function clientsRepo(db: Database, ownerId: string) {
   const ownClient = (id: string) => and(eq(clients.id, id), eq(clients.userId, ownerId));
@@ -83,14 +92,13 @@ export function clientsRepo(db: Database, ownerId: string) {
   return {
     /** The clients that match, newest first unless they are sorted. */
     list(query: ClientListQuery): Promise<JsonList> {
-      const { search, currency, ids, sort, dir, limit, offset } = query;
-      const folded = foldForSearch(search ?? '');
+      const { sort, dir, limit, offset } = query;
       const isPaged = Object.values(query).some((parameter) => parameter !== undefined);
-      const isFiltered = currency !== undefined || ids !== undefined;
+      const { shape, parameters } = soughtClients(query);
       const order = sort && { sort, dir: dir ?? usualDirections[sort] };
-      const statement = clientListStatement({ hasSearch: folded !== '', isFiltered, order, isPaged });
-      const values = { userId: ownerId, pattern: likePattern(folded), currency, ids };
-      return listAsJson(db, statement, values, isPaged ? { limit, offset } : undefined);
+      const page = isPaged ? { limit, offset } : undefined;
+      const values = { userId: ownerId, ...parameters };
+      return listAsJson(db, clientListStatement({ ...shape, order, isPaged }), values, page);
     },
 
     get,

@@ -59,11 +59,15 @@ export const answerClientStatement = namedStatement({
     select ${CLIENT_FIELDS} from clients c where c.id = :id and c.user_id = :userId) r`,
 });
 
-interface ClientListShape {
+/** Which clients a list picks. */
+export interface ClientFilterShape {
   /** By a LIKE pattern (`:pattern`). */
   hasSearch: boolean;
   /** By currency and by ids (`:currency`, `:ids`), where they are given. */
   isFiltered: boolean;
+}
+
+interface ClientListShape extends ClientFilterShape {
   /** Undefined for the newest first. */
   order: { sort: (typeof clientSorts)[number]; dir: SortDirection } | undefined;
   isPaged: boolean;
@@ -71,8 +75,8 @@ interface ClientListShape {
 
 const OWN_CURRENCY = '(select u.currency from users u where u.id = :userId)';
 
-/** One seller's clients. */
-export function clientListStatement({ hasSearch, isFiltered, order, isPaged }: ClientListShape) {
+/** Conditions on a client `c`, which all hold, the parameters that they name, and a name for them. */
+export function clientFilter({ hasSearch, isFiltered }: ClientFilterShape) {
   const where = ['c.user_id = :userId'];
   if (hasSearch) where.push(`${SEARCH_TEXT} like :pattern`);
   if (isFiltered)
@@ -80,18 +84,25 @@ export function clientListStatement({ hasSearch, isFiltered, order, isPaged }: C
       `(:currency is null or coalesce(c.currency, ${OWN_CURRENCY}) = :currency)`,
       '(:ids is null or c.id = any(:ids))',
     );
-  return jsonListStatement({
-    name: ['list_clients', hasSearch && 'search', isFiltered && 'filtered', order?.sort, order?.dir]
-      .filter(Boolean)
-      .join('_'),
+  return {
+    name: [hasSearch && 'search', isFiltered && 'filtered'].filter(Boolean).join('_'),
+    where,
     parameters: {
       userId: uuid,
       ...(hasSearch && { pattern: text }),
       ...(isFiltered && { currency: nullable(text), ids: nullable(array(uuid)) }),
     },
+  };
+}
+
+/** One seller's clients. */
+export function clientListStatement({ order, isPaged, ...shape }: ClientListShape) {
+  const { name, ...filter } = clientFilter(shape);
+  return jsonListStatement({
+    ...filter,
+    name: ['list_clients', name, order?.sort, order?.dir].filter(Boolean).join('_'),
     fields: CLIENT_FIELDS,
     from: 'clients c',
-    where,
     orderBy: order ? `c.search_contact ${order.dir}, c.seq desc` : 'c.seq desc',
     isPaged,
   });

@@ -17,8 +17,8 @@ import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts
 import { effectiveStatusSql, hasStatusSql } from './effective-status.sql.ts';
 import { TAX_ID_MARKS } from './typed-figures.ts';
 
-/** What a list's statement depends on; each shape is one prepared statement. */
-export interface ListShape {
+/** Which documents a list picks. */
+export interface FilterShape {
   /** Of one client (`:clientId`). */
   isOfClient: boolean;
   /** Documents that have this effective status. */
@@ -33,6 +33,10 @@ export interface ListShape {
    * all of them, since each shape is kept by every connection.
    */
   isFiltered: boolean;
+}
+
+/** What a list's statement depends on; each shape is one prepared statement. */
+export interface ListShape extends FilterShape {
   /** Undefined for the newest first. */
   order: { sort: DocumentSort; dir: SortDirection } | undefined;
   /** The first page (`:limit`), a later one (with `:offset`), or all. */
@@ -48,9 +52,9 @@ const statements = new Map<string, ListStatement>();
 
 /** A page of one seller's documents, newest first, as a JSON array, and how many match in all. */
 export function listStatement(kind: DocumentKind, shape: ListShape): ListStatement {
-  const { isOfClient, status, search, isFiltered, order, page, withReminders } = shape;
-  const found = [isOfClient && 'client', status, search, isFiltered && 'filtered'];
-  const name = ['list', kind.kind, ...found, order?.sort, order?.dir, page, withReminders && 'reminders']
+  const { order, page, withReminders } = shape;
+  const filter = documentFilter(kind, shape);
+  const name = ['list', kind.kind, filter.name, order?.sort, order?.dir, page, withReminders && 'reminders']
     .filter(Boolean)
     .join('_');
   const known = statements.get(name);
@@ -58,15 +62,8 @@ export function listStatement(kind: DocumentKind, shape: ListShape): ListStateme
   const statement = namedStatement({
     name,
     parameters: {
-      ...{ userId: uuid, today: date },
-      ...(isOfClient && { clientId: uuid }),
-      ...(search === 'token' && { token: text }),
-      ...((search === 'pattern' || search === 'figures') && { pattern: text }),
-      ...(search === 'figures' && { amounts: array(numeric), taxId: nullable(text) }),
-      ...(isFiltered && {
-        ...{ from: nullable(date), to: nullable(date), min: nullable(numeric), max: nullable(numeric) },
-        ...{ currency: nullable(text), ids: nullable(array(uuid)) },
-      }),
+      ...filter.parameters,
+      today: date,
       ...(page && { limit: integer }),
       // Whoever is found by a search or a client is paged alike, wherever the page begins.
       ...(hasOffset(shape) && { offset: integer }),
@@ -89,7 +86,7 @@ function listSql(kind: DocumentKind, shape: ListShape): string {
   const rows = (source: string, condition: string) =>
     `select ${documentFieldsSql(kind, ':today', shape.withReminders)}
      from ${source} d join clients c on c.id = d.client_id where ${condition}`;
-  const where = conditionsOf(kind, shape).join(' and ');
+  const where = documentFilter(kind, shape).where.join(' and ');
   if (!shape.page)
     return `select coalesce(json_agg(r), '[]')::text as json, null::bigint as total from (
       ${rows('documents', where)} order by d.number desc) r`;
@@ -144,7 +141,27 @@ const filterConditions = [
   '(:ids is null or d.id = any(:ids))',
 ];
 
-function conditionsOf(kind: DocumentKind, { isOfClient, status, search, isFiltered }: ListShape): string[] {
+/** Conditions on a document `d`, which all hold, the parameters that they name beside `:today`, and a name for them. */
+export function documentFilter(kind: DocumentKind, shape: FilterShape) {
+  const { isOfClient, status, search, isFiltered } = shape;
+  return {
+    name: [isOfClient && 'client', status, search, isFiltered && 'filtered'].filter(Boolean).join('_'),
+    where: conditionsOf(kind, shape),
+    parameters: {
+      userId: uuid,
+      ...(isOfClient && { clientId: uuid }),
+      ...(search === 'token' && { token: text }),
+      ...((search === 'pattern' || search === 'figures') && { pattern: text }),
+      ...(search === 'figures' && { amounts: array(numeric), taxId: nullable(text) }),
+      ...(isFiltered && {
+        ...{ from: nullable(date), to: nullable(date), min: nullable(numeric), max: nullable(numeric) },
+        ...{ currency: nullable(text), ids: nullable(array(uuid)) },
+      }),
+    },
+  };
+}
+
+function conditionsOf(kind: DocumentKind, { isOfClient, status, search, isFiltered }: FilterShape): string[] {
   const conditions = ['d.user_id = :userId', `d.kind = '${kind.kind}'`];
   if (isOfClient) conditions.push('d.client_id = :clientId');
   if (status) conditions.push(hasStatusSql(kind, { alias: 'd', today: ':today' }, status));

@@ -11,6 +11,7 @@ import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import type { DocumentKind } from './document-kind.ts';
 import {
+  type FilterShape,
   findStatements,
   hasOffset,
   type ListShape,
@@ -57,28 +58,40 @@ export async function listDocuments(
   { userId, today, withReminders }: Scope,
   filter: DocumentFilter,
 ): Promise<JsonList> {
-  const { status, ofClient, limit, offset } = filter;
-  const { from, to, min, max, currency, ids } = filter;
-  if (from && to && to < from) throw invalidField('to', 'The last day must not be before the first');
-  if (min && max && Number(max) < Number(min))
-    throw invalidField('max', 'The largest amount must not be below the smallest');
-  const sought = searchFor(filter.search ?? '');
-  const clientId = ofClient ?? filter.clientId;
+  const { limit, offset } = filter;
+  const sought = soughtDocuments(filter);
   const shape: ListShape = {
-    isOfClient: clientId !== undefined,
-    status,
-    search: sought.by,
-    isFiltered: [from, to, min, max, currency, ids].some((parameter) => parameter !== undefined),
+    ...sought.shape,
     order: orderOf(filter),
     page: isPaged(filter) ? (offset ? 'later' : 'first') : undefined,
     withReminders,
   };
   const row = await listStatement(kind, shape).first(db, {
-    ...{ userId, today, clientId, ...sought.parameters, from, to, min, max, currency, ids },
+    ...{ userId, today, ...sought.parameters },
     ...(shape.page && { limit: limit ?? MAX_PAGE_SIZE }),
     ...(hasOffset(shape) && { offset: offset ?? 0 }),
   });
   return { json: row?.json ?? '[]', total: row?.total == null ? undefined : Number(row.total) };
+}
+
+/**
+ * Which documents a filter picks, with the values of its parameters.
+ * @throws DomainError 400 naming the end of a range that lies before its beginning
+ */
+export function soughtDocuments(filter: DocumentFilter) {
+  const { status, from, to, min, max, currency, ids } = filter;
+  if (from && to && to < from) throw invalidField('to', 'The last day must not be before the first');
+  if (min && max && Number(max) < Number(min))
+    throw invalidField('max', 'The largest amount must not be below the smallest');
+  const { by, parameters } = searchFor(filter.search ?? '');
+  const clientId = filter.ofClient ?? filter.clientId;
+  const shape: FilterShape = {
+    isOfClient: clientId !== undefined,
+    status,
+    search: by,
+    isFiltered: [from, to, min, max, currency, ids].some((parameter) => parameter !== undefined),
+  };
+  return { shape, parameters: { clientId, ...parameters, from, to, min, max, currency, ids } };
 }
 
 /**

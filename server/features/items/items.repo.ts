@@ -19,6 +19,19 @@ const missingItem = () => notFound('Item not found');
 const searchText = ({ name, description }: { name: string; description?: string | null | undefined }) =>
   `${foldForSearch(name)}\n${foldForSearch(description ?? '')}`;
 
+/** Which items a query picks, with the values of its parameters. */
+export function soughtItems({ search, availableFor, currency, ids }: ItemListQuery) {
+  const folded = foldForSearch(search ?? '');
+  return {
+    shape: {
+      hasSearch: folded !== '',
+      hasUse: availableFor !== undefined,
+      isFiltered: currency !== undefined || ids !== undefined,
+    },
+    parameters: { availableFor, pattern: likePattern(folded), currency, ids },
+  };
+}
+
 /** One seller's library. What it answers is JSON text in the shape of `shared/item.ts`. */
 export function itemsRepo(db: Database, ownerId: string) {
   const ownItem = (id: string) => and(eq(items.id, id), eq(items.userId, ownerId));
@@ -56,18 +69,13 @@ export function itemsRepo(db: Database, ownerId: string) {
   return {
     /** The items that match, newest first unless they are sorted. */
     list(query: ItemListQuery): Promise<JsonList> {
-      const { search, availableFor, currency, ids, sort, dir, limit, offset } = query;
-      const folded = foldForSearch(search ?? '');
+      const { sort, dir, limit, offset } = query;
       const isPaged = Object.values(query).some((parameter) => parameter !== undefined);
-      const statement = itemListStatement({
-        hasSearch: folded !== '',
-        hasUse: availableFor !== undefined,
-        isFiltered: currency !== undefined || ids !== undefined,
-        order: sort && { sort, dir: dir ?? usualDirections[sort] },
-        isPaged,
-      });
-      const values = { userId: ownerId, availableFor, pattern: likePattern(folded), currency, ids };
-      return listAsJson(db, statement, values, isPaged ? { limit, offset } : undefined);
+      const { shape, parameters } = soughtItems(query);
+      const order = sort && { sort, dir: dir ?? usualDirections[sort] };
+      const page = isPaged ? { limit, offset } : undefined;
+      const values = { userId: ownerId, ...parameters };
+      return listAsJson(db, itemListStatement({ ...shape, order, isPaged }), values, page);
     },
 
     get,

@@ -17,13 +17,17 @@ export const findItemStatement = namedStatement({
     select ${ITEM_FIELDS} from items i where i.id = :id and i.user_id = :userId) r`,
 });
 
-interface ItemListShape {
+/** Which items a list picks. */
+export interface ItemFilterShape {
   /** By a LIKE pattern (`:pattern`). */
   hasSearch: boolean;
   /** For one kind of document (`:availableFor`). */
   hasUse: boolean;
   /** By currency and by ids (`:currency`, `:ids`), where they are given. */
   isFiltered: boolean;
+}
+
+interface ItemListShape extends ItemFilterShape {
   /** Undefined for the newest first. */
   order: { sort: (typeof itemSorts)[number]; dir: SortDirection } | undefined;
   isPaged: boolean;
@@ -37,33 +41,33 @@ const orders = {
   rate: (dir: SortDirection) => `i.currency nulls first, i.rate ${dir}`,
 };
 
-/** One seller's items. */
-export function itemListStatement({ hasSearch, hasUse, isFiltered, order, isPaged }: ItemListShape) {
+/** Conditions on an item `i`, which all hold, the parameters that they name, and a name for them. */
+export function itemFilter({ hasSearch, hasUse, isFiltered }: ItemFilterShape) {
   const where = ['i.user_id = :userId'];
   if (hasSearch) where.push('i.search like :pattern');
   if (hasUse) where.push("i.available_for in ('both', :availableFor)");
   if (isFiltered)
     where.push(`(:currency is null or ${CURRENCY} = :currency)`, '(:ids is null or i.id = any(:ids))');
-  return jsonListStatement({
-    name: [
-      'list_items',
-      hasSearch && 'search',
-      hasUse && 'use',
-      isFiltered && 'filtered',
-      order?.sort,
-      order?.dir,
-    ]
-      .filter(Boolean)
-      .join('_'),
+  return {
+    name: [hasSearch && 'search', hasUse && 'use', isFiltered && 'filtered'].filter(Boolean).join('_'),
+    where,
     parameters: {
       userId: uuid,
       ...(hasSearch && { pattern: text }),
       ...(hasUse && { availableFor: text }),
       ...(isFiltered && { currency: nullable(text), ids: nullable(array(uuid)) }),
     },
+  };
+}
+
+/** One seller's items. */
+export function itemListStatement({ order, isPaged, ...shape }: ItemListShape) {
+  const { name, ...filter } = itemFilter(shape);
+  return jsonListStatement({
+    ...filter,
+    name: ['list_items', name, order?.sort, order?.dir].filter(Boolean).join('_'),
     fields: ITEM_FIELDS,
     from: 'items i',
-    where,
     orderBy: order ? `${orders[order.sort](order.dir)}, i.seq desc` : 'i.seq desc',
     isPaged,
   });

@@ -16,6 +16,8 @@ interface DocumentScreenProps<Status extends string> {
   isEmpty: boolean;
   empty: (createButton: ReactNode) => ReactNode;
   list: ListFilter<Status>;
+  /** Downloads what the list shows. */
+  exportMenu: ReactNode;
   onCreate: () => void;
   /** The list. */
   children: ReactNode;
@@ -53,7 +55,12 @@ export function DocumentScreen<Status extends string>(props: DocumentScreenProps
             className="max-sm:w-auto max-sm:flex-1 max-sm:basis-28 sm:ml-auto sm:w-40"
           />
         }
-        button={createButton('secondary')}
+        button={
+          <>
+            {props.exportMenu}
+            {createButton('secondary')}
+          </>
+        }
       >
         {children}
       </ListCard>
