@@ -1,15 +1,11 @@
 import { Router } from 'express';
 import type pg from 'pg';
+import { ownRoutes, signInRoutes } from '#server/account-api.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { notFound } from '#server/errors.ts';
-import { accountRoutes } from '#server/features/account/account.routes.ts';
-import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
-import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
 import { createOwnerProofs } from '#server/features/account/require-fresh.ts';
-import { stepUpRoutes } from '#server/features/account/step-up.routes.ts';
-import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
 import { configRoutes } from '#server/features/billing/config.routes.ts';
 import { subscriptionRoutes } from '#server/features/billing/subscription.routes.ts';
@@ -35,11 +31,10 @@ import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { clientCreditRoutes, ledgerRoutes } from '#server/features/ledger/ledger.routes.ts';
-import { legalRoutes } from '#server/features/legal/legal.routes.ts';
-import { brandingRoutes, logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
-import { messageTemplateRoutes } from '#server/features/message-templates/message-templates.routes.ts';
+import { logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { numberingRoutes } from '#server/features/numbering/numbering.routes.ts';
+import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts';
 import { createClosePages } from '#server/features/payments/close-pages.ts';
 import { publicPaymentRoutes } from '#server/features/payments/public-payments.routes.ts';
 import { connectRoutes } from '#server/features/payouts/connect.routes.ts';
@@ -53,12 +48,10 @@ import {
 import type { FindPublicProposal } from '#server/features/proposals/public-proposals.ts';
 import { readingRoutes } from '#server/features/reading/reading.routes.ts';
 import { recurringRoutes } from '#server/features/recurring/recurring.routes.ts';
-import { reminderScheduleRoutes } from '#server/features/reminders/reminder-schedule.routes.ts';
 import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts';
 import { publicReplyRoutes } from '#server/features/replies/public-replies.routes.ts';
 import { replyRoutes } from '#server/features/replies/replies.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
-import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 import {
   publicSealedRoutes,
   sealedRoutes,
@@ -84,6 +77,7 @@ import { createRateLimit } from '#server/limits/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { Services } from '#server/providers/services.ts';
+import type { SecretBox } from '#server/secret-box.ts';
 import { invoiceView, proposalView } from '#shared/document-view.ts';
 import { listRoutes } from './list-routes.ts';
 import { partRoutes, uploadRoutes } from './upload-routes.ts';
@@ -112,12 +106,13 @@ export interface ApiDeps {
   sendCreditNotePdf: SendPublicPdf;
   findVerification: FindVerification;
   pdfs: DocumentPdfs;
+  box: SecretBox;
 }
 
 /** Everything under `/api`, in the order in which a request meets it. */
 export function apiRoutes(deps: ApiDeps): Router {
   const { config, services, db, pool, clock, log, readiness } = deps;
-  const { live, authentication, passwords, signIn, countFailedLookup } = deps;
+  const { live, authentication, passwords, countFailedLookup } = deps;
   const { findPublicInvoice, findPublicProposal, sendInvoicePdf, pdfs } = deps;
   const { appUrl, twilio, stripe } = config;
   const { billing: provider, connect, paypalAccounts: accounts } = services;
@@ -176,7 +171,8 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/dashboard', dashboardRoutes({ db, authentication }));
   api.use('/events', eventRoutes({ authentication, live }));
   api.use('/user/numbering', numberingRoutes({ db, authentication }));
-  api.use('/user', ownRoutes({ db, clock, log, authentication, passwords, ...proofs }));
+  api.use('/passkeys', passkeyRoutes({ db, clock, log, appUrl, authentication, ...proofs }));
+  api.use('/user', ownRoutes({ ...deps, ...proofs }));
   api.use(
     '/public/invoices',
     noIndex,
@@ -195,8 +191,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   );
   api.use(subscriptionRoutes({ db, clock, log, authentication, providerLimit, provider }));
   api.use('/config', configRoutes(settingsFor(deps)));
-  api.use(authRoutes({ db, pool, clock, log, authentication, passwords, signIn }));
-  api.use(accountLinkRoutes({ db, pool, clock, log, authentication, passwords }));
+  api.use(signInRoutes({ ...deps, appUrl }));
   api.use(() => {
     throw notFound();
   });
@@ -261,19 +256,6 @@ const documentRoutes = (kind: DocumentKind, deps: ApiDeps, viewOf: ViewDeps['vie
   viewRoutes(kind, { ...deps, viewOf }),
   versionsRoutes(kind, deps),
 ];
-
-/** What belongs to the signed-in user alone, under `/api/user`. */
-function ownRoutes(
-  deps: Parameters<typeof changePasswordRoutes>[0] & Parameters<typeof legalRoutes>[0],
-): Router {
-  const own = Router();
-  own.use('/change-password', changePasswordRoutes(deps));
-  own.use('/step-up', stepUpRoutes(deps));
-  own.use('/sessions', sessionRoutes(deps));
-  own.use(reminderScheduleRoutes(deps));
-  own.use(brandingRoutes(deps), accountRoutes(deps), legalRoutes(deps), messageTemplateRoutes(deps));
-  return own;
-}
 
 /** What browsers are told of this installation. */
 const settingsFor = ({ config: { stripe, paypal, twilio }, hasMail }: ApiDeps) => ({

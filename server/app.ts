@@ -36,6 +36,7 @@ import type { Log } from '#server/log.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import type { DevMailbox } from '#server/providers/dev-mailbox.ts';
 import { configuredProviders, type Services } from '#server/providers/services.ts';
+import type { SecretBox } from '#server/secret-box.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'paypal' | 'smtpUrl'>;
@@ -44,6 +45,7 @@ export interface AppDeps {
   clock: Clock;
   log: Log;
   secrets: string[];
+  box: SecretBox;
   readiness: Readiness;
   live: LiveUpdates;
   /** Templates and renderer of the pages. */
@@ -104,7 +106,7 @@ export function createApp(deps: AppDeps): Express {
     ...creditNotes,
     ...{ hasMail, config, services, db, pool, clock, log, readiness },
     ...{ authentication, passwords, signIn, countFailedLookup },
-    ...{ live: deps.live, pdfs: deps.pdfs },
+    ...{ live: deps.live, pdfs: deps.pdfs, box: deps.box },
     ...{ findPublicInvoice, findPublicProposal, sendInvoicePdf, sendProposalPdf, findVerification },
   });
 

@@ -21,6 +21,10 @@ const expectations: Record<string, Expectation> = {
     accepts: 'each secret must have at least 32 characters; several stand with commas between them',
     example: '0123456789abcdef0123456789abcdef, but of your own (openssl rand -hex 32)',
   },
+  DATA_KEYS: {
+    accepts: 'each key must be 32 bytes in base64; several stand with commas between them',
+    example: 'a key of your own (openssl rand -base64 32)',
+  },
   TRUST_PROXY: {
     accepts:
       'name the proxies, or how many there are: a number of hops, or IP addresses, ranges and the words loopback, linklocal and uniquelocal with commas between them',

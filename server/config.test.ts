@@ -13,6 +13,7 @@ test('everything has a default', () => {
     databaseUrl: undefined,
     dataDir: '.data',
     sessionSecrets: undefined,
+    dataKeys: undefined,
     trustProxy: false,
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',
@@ -37,6 +38,7 @@ test('everything can be set', () => {
       DATABASE_URL: 'postgresql://u:p@db.example/billwright',
       DATA_DIR: '/var/lib/billwright',
       SESSION_SECRET: SECRET,
+      DATA_KEYS: Buffer.alloc(32, 1).toString('base64'),
       TRUST_PROXY: '1',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'mail@billing.example',
@@ -59,6 +61,7 @@ test('everything can be set', () => {
     databaseUrl: 'postgresql://u:p@db.example/billwright',
     dataDir: '/var/lib/billwright',
     sessionSecrets: [SECRET],
+    dataKeys: [Buffer.alloc(32, 1)],
     trustProxy: 1,
     smtpUrl: 'smtps://mail.example',
     mailFrom: 'mail@billing.example',
@@ -76,7 +79,16 @@ test('everything can be set', () => {
 });
 
 test('an empty or blank variable counts as not set', () => {
-  const names = ['NODE_ENV', 'PORT', 'HOST', 'APP_URL', 'DATABASE_URL', 'DATA_DIR', 'SESSION_SECRET'];
+  const names = [
+    'NODE_ENV',
+    'PORT',
+    'HOST',
+    'APP_URL',
+    'DATABASE_URL',
+    'DATA_DIR',
+    'SESSION_SECRET',
+    'DATA_KEYS',
+  ];
   names.push('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_BASE', 'SMS_COUNTRIES');
   names.push('TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'WORKER', 'LOG_LEVEL');
   for (const value of ['', '  '])
@@ -106,6 +118,27 @@ describe('secrets', () => {
     expect(() => readConfig({ SESSION_SECRET: 'my-short-secret' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('my-short-secret') }),
     );
+  });
+});
+
+describe('data keys', () => {
+  const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+
+  test('may be several, the first of which encrypts', () => {
+    const value = `${one.toString('base64')}, ${two.toString('hex')}`;
+    expect(readConfig({ DATA_KEYS: value }).dataKeys).toEqual([one, two]);
+    expect(readConfig({}).dataKeys).toBeUndefined();
+  });
+
+  test('of another length are refused, and not repeated in the message', () => {
+    for (const value of ['a-short-one', `${one.toString('base64')},a-short-one`]) {
+      expect(() => readConfig({ DATA_KEYS: value })).toThrow(
+        'DATA_KEYS: each key must be 32 bytes in base64',
+      );
+      expect(() => readConfig({ DATA_KEYS: value })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('a-short-one') }),
+      );
+    }
   });
 });
 

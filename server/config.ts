@@ -5,6 +5,7 @@ import { problemWith } from './config-problems.ts';
 import { emptyAsUnset, optional } from './environment-value.ts';
 import { arePaypalKeysWhole, type PaypalOptions, paypalOf, paypalVariables } from './paypal-config.ts';
 import type { SigningOptions } from './providers/signing-certificate.ts';
+import { dataKeyOf } from './secret-box.ts';
 import { areStripeKeysWhole, type StripeOptions, stripeOf, stripeVariables } from './stripe-config.ts';
 
 const environments = ['development', 'production', 'test'] as const;
@@ -15,6 +16,11 @@ const sessionSecrets = z
   .string()
   .transform((value) => value.split(',').map((secret) => secret.trim()))
   .refine((secrets) => secrets.every((secret) => secret.length >= MIN_SECRET_LENGTH));
+
+const dataKeys = z
+  .string()
+  .transform((value) => value.split(',').map((key) => dataKeyOf(key.trim())))
+  .refine((keys): keys is Buffer[] => keys.every((key) => key !== undefined));
 
 /** Which proxies to believe: a number of hops, or addresses and ranges as Express takes them. */
 const trustProxy = z
@@ -48,6 +54,7 @@ const environmentSchema = z
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
     DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('.data')),
     SESSION_SECRET: optional(sessionSecrets),
+    DATA_KEYS: optional(dataKeys),
     TRUST_PROXY: optional(trustProxy),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
     MAIL_FROM: optional(emailAddress),
@@ -118,6 +125,8 @@ export interface Config {
   dataDir: string;
   /** The first signs; all verify. Undefined: one is made and kept in `dataDir`. */
   sessionSecrets: string[] | undefined;
+  /** The first encrypts; all decrypt. Undefined: one is made and kept in `dataDir`. */
+  dataKeys: Buffer[] | undefined;
   trustProxy: string | number | false;
   smtpUrl: string | undefined;
   /** Address that mails come from. */
@@ -164,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR,
     sessionSecrets: values.SESSION_SECRET,
+    dataKeys: values.DATA_KEYS,
     trustProxy: values.TRUST_PROXY ?? false,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${appUrl.hostname}`,

@@ -15,6 +15,7 @@ import { logoReader } from '#server/features/logos/logos.repo.ts';
 import { builtFiles } from '#server/http/pages/built-files.ts';
 import { builtPages } from '#server/http/pages/render-page.ts';
 import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
+import { keptSecret } from '#server/kept-secret.ts';
 import { listen } from '#server/listen.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openSealSigner } from '#server/open-seal-signer.ts';
@@ -22,7 +23,7 @@ import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
 import { createServices } from '#server/providers/services.ts';
 import type { SealSigner } from '#server/providers/signing-certificate.ts';
-import { keptSessionSecret } from '#server/session-secret.ts';
+import { createSecretBox, dataKeyOf, type SecretBox } from '#server/secret-box.ts';
 import { onEnd, stopOnSignal } from '#server/stop.ts';
 
 const root = process.cwd();
@@ -33,7 +34,8 @@ async function main() {
   const log = createLog(config.logLevel);
   warnAbout(config, log);
   const signer = await openSealSigner(config, log);
-  const secrets = config.sessionSecrets ?? [await keptSessionSecret(config.dataDir)];
+  const secrets = config.sessionSecrets ?? [await keptSecret(config.dataDir, 'session-secret')];
+  const box = createSecretBox(config.dataKeys ?? [await keptDataKey(config.dataDir)]);
   const starting = connectDatabase(config, log);
   // Told to end before there is anything to drain: a database that is just being started would stay behind.
   const forget = onEnd((reason) => {
@@ -47,7 +49,7 @@ async function main() {
   }, config);
   const database = await starting;
   try {
-    await serve({ config, log, secrets, signer, database, onServing: forget });
+    await serve({ config, log, secrets, box, signer, database, onServing: forget });
   } catch (error) {
     await database.stop();
     throw error;
@@ -58,13 +60,14 @@ interface Serving {
   config: Config;
   log: Log;
   secrets: string[];
+  box: SecretBox;
   signer: SealSigner | undefined;
   database: ServerDatabase;
   /** Called when the server ends by itself what it has begun. */
   onServing: () => void;
 }
 
-async function serve({ config, log, secrets, signer, database, onServing }: Serving) {
+async function serve({ config, log, secrets, box, signer, database, onServing }: Serving) {
   const readiness = { isMigrated: false, isDraining: false };
   const revive = () => {
     if (!readiness.isDraining) void database.revive();
@@ -109,6 +112,7 @@ async function serve({ config, log, secrets, signer, database, onServing }: Serv
     clock: systemClock,
     log,
     secrets,
+    box,
     readiness,
     live,
     pageSource: vite ?? builtPages(root),
@@ -157,6 +161,12 @@ async function serve({ config, log, secrets, signer, database, onServing }: Serv
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
 }
 
+async function keptDataKey(dataDir: string): Promise<Buffer> {
+  const key = dataKeyOf(await keptSecret(dataDir, 'data-key'));
+  if (!key) throw new Error(`The file data-key in ${dataDir} must hold 32 bytes in base64.`);
+  return key;
+}
+
 /** In development an empty database gets a seller to look around with. */
 async function offerDemoSeller(db: Database): Promise<void> {
   const { seedDemoSeller } = await import('#server/demo/demo-seller.ts');
@@ -178,6 +188,10 @@ function warnAbout(config: Config, log: Log) {
   if (config.databaseUrl && !config.sessionSecrets)
     log.warn(
       'SESSION_SECRET is not set: a generated one is kept in DATA_DIR. If you run several servers, they need the same one',
+    );
+  if (config.databaseUrl && !config.dataKeys)
+    log.warn(
+      'DATA_KEYS is not set: a generated key is kept in DATA_DIR. Back it up, and give it to all servers of this database',
     );
 }
 

@@ -111,6 +111,7 @@ export const sampleMails: MailPayloads = {
   confirm_email: link,
   reset_password: link,
   password_changed: seller,
+  security_changed: { ...seller, event: 'passkey_added', passkey: 'Chrome on macOS' },
   plan_changed: { ...seller, event: 'subscription_started', until, plan: 'monthly' },
   payout_changed: { ...seller, event: 'stripe_connected' },
   verify_paypal: { ...link, sellerName: document.sellerName, sellerEmail: seller.to, merchantId: 'M47' },

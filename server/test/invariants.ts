@@ -255,6 +255,9 @@ const OWNED_TABLES = [
   'section_times',
   'proposal_templates',
   'saved_views',
+  'user_totp',
+  'recovery_codes',
+  'passkeys',
 ];
 
 /** One value for everything a seller owns: it changes when any row does. */

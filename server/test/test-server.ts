@@ -12,6 +12,7 @@ import type { PageSource } from '#server/http/pages/render-page.ts';
 import type { PaypalOptions } from '#server/paypal-config.ts';
 import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createServices } from '#server/providers/services.ts';
+import { createSecretBox } from '#server/secret-box.ts';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import type { User } from '#shared/user.ts';
 import { Agent } from './agent.ts';
@@ -109,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     log: log.log,
     secrets: options.secrets ?? [SECRET],
+    box: createSecretBox([Buffer.alloc(32, 'a key that only tests know')]),
     readiness: { isMigrated: true, isDraining: false },
     pageSource: options.pageSource ?? emptyPages,
     pdfs,

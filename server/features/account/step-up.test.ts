@@ -44,6 +44,10 @@ const guarded: Record<
   { owner: () => Promise<Seller>; act: (seller: Seller) => ReturnType<Agent['get']> }
 > = {
   'PUT /api/user/legal': { owner: withBank, act: (seller) => seller.put('/api/user/legal', { iban: null }) },
+  'POST /api/user/second-factor': {
+    owner: () => server.seller(),
+    act: (seller) => seller.post('/api/user/second-factor', {}),
+  },
   'POST /api/connect/onboard': {
     owner: async () => (await connectedSeller(server)).seller,
     act: (seller) => seller.post('/api/connect/onboard'),

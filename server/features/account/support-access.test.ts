@@ -35,7 +35,7 @@ test.each([
   expect(output).toContain(message);
 });
 
-test.each(['grant-pro', 'end-sessions', 'delete-user', 'worker'] as const)(
+test.each(['grant-pro', 'end-sessions', 'delete-user', 'reset-second-factor', 'worker'] as const)(
   '%s says how it is used when asked, and does nothing',
   async (name) => {
     for (const flag of ['--help', '-h']) {

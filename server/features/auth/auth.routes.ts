@@ -12,6 +12,7 @@ import { createKeyedSemaphore } from '#server/limits/keyed-semaphore.ts';
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import { loginSchema, refusedSignUpMessage, registerSchema } from '#shared/auth.ts';
+import type { SecondFactorNeeded } from '#shared/second-factor.ts';
 import type { SessionState } from '#shared/session-state.ts';
 import { type PasswordHasher, passwordPrint } from './password-hash.ts';
 import { weakPasswordReason } from './password-rules.ts';
@@ -24,11 +25,17 @@ interface AuthDeps {
   authentication: Authentication;
   passwords: PasswordHasher;
   signIn: SignIn;
+  /** What must be given besides the password; undefined where that is enough. */
+  secondFactorOf: (verified: {
+    id: string;
+    passwordPrint: string;
+  }) => Promise<SecondFactorNeeded | undefined>;
 }
 
 const QUARTER_HOUR = 15 * 60;
 
-export function authRoutes({ db, pool, clock, log, authentication, passwords, signIn }: AuthDeps): Router {
+export function authRoutes(deps: AuthDeps): Router {
+  const { db, pool, clock, log, authentication, passwords, signIn, secondFactorOf } = deps;
   const routes = Router();
   const accounts = accountsRepo(db);
   // Wrong tries only: a right one is given back.
@@ -63,6 +70,11 @@ export function authRoutes({ db, pool, clock, log, authentication, passwords, si
     const address = request.ip ?? '';
     const release = await signIns.acquire('all');
     const authenticated = await tryOnce(request, response, { account, address }).finally(release);
+    const needed = await secondFactorOf(authenticated);
+    if (needed) {
+      response.status(202).json(needed);
+      return;
+    }
     const user = await accounts.find(authenticated.id, clock.now());
     if (!user) throw unauthorized();
     await signIn.begin(request, authenticated);

@@ -19,6 +19,7 @@ const naming = (id: string) => ({ [ACCOUNT_HEADER]: id });
 /** Asks who is signed in, or is for people without a session too. */
 const exempt = [
   /^GET \/api\/(user|config|session)$/,
+  /^POST \/api\/login\/(second-factor|passkey)/,
   /^POST \/api\/(login|register|logout|forgot-password|reset-password|confirm-email|verify-paypal)$/,
   /^\w+ \/api\/(webhooks|public|verify)\//,
   /^PUT \/api\/proposals\/:id\/status$/,

@@ -11,6 +11,7 @@ import {
   buildRecurring,
   buildTaxRate,
   invoiceFields,
+  PASSWORD,
   proposalFields,
   recurringFields,
 } from '#server/test/factories.ts';
@@ -26,6 +27,10 @@ afterAll(() => server.close());
 /** All that answers without a session. */
 const publicRoutes = [
   'POST /api/login',
+  'POST /api/login/second-factor',
+  'POST /api/login/second-factor/passkey',
+  'POST /api/login/passkey',
+  'POST /api/login/passkey/options',
   'POST /api/register',
   'POST /api/logout',
   'POST /api/webhooks/stripe',
@@ -106,6 +111,12 @@ const importId = await uploadImport(owner, 'Name,Email\nA,a@b.example\n');
 const view = await owner.post('/api/saved-views', { list: 'clients', name: 'A', query: '' });
 const [session] = (await owner.get('/api/user/sessions')).body as { id: string }[];
 
+const passkey = await server.pool.query(
+  `insert into passkeys (user_id, credential_id, public_key, name, rp_id) values ($1, 'a', '\\x00', 'Phone', 'a.example')
+  returning id`,
+  [owner.user.id],
+);
+
 /** Bodies that would be accepted of the owner. */
 const bodies: Record<string, unknown> = {
   'PUT /api/clients/:id': { name: 'Taken' },
@@ -155,6 +166,8 @@ const bodies: Record<string, unknown> = {
   'POST /api/imports/:id/run': undefined,
   'POST /api/imports/:id/cancel': undefined,
   'PATCH /api/saved-views/:id': { name: 'Taken' },
+  'PUT /api/passkeys/:id': { name: 'Taken' },
+  'DELETE /api/passkeys/:id': { currentPassword: PASSWORD },
 };
 
 describe("another seller's rows", () => {
@@ -171,6 +184,7 @@ describe("another seller's rows", () => {
     'credit-notes': creditNote.id,
     files: file.id,
     imports: importId,
+    passkeys: passkey.rows[0].id,
     'proposal-templates': (template.body as { id: string }).id,
     'saved-views': (view.body as { id: string }).id,
     user: session?.id ?? '',

@@ -66,6 +66,7 @@ const notGolden = [
   '/api/invoices/pdfs',
   '/api/items/export',
   '/api/payments/export',
+  '/api/passkeys',
   '/api/proposal-templates',
   '/api/proposal-templates/:id',
   '/api/proposals/:id/comments',
@@ -93,6 +94,7 @@ const notGolden = [
   '/api/saved-views',
   '/api/user/message-templates',
   '/api/user/reminder-schedule',
+  '/api/user/second-factor',
   '/api/user/sessions',
   '/api/verify/:code',
 ];

@@ -4,6 +4,7 @@ import { sentence } from '#shared/sentence.ts';
 import type { AccountPayload, MailRenderer, Rendered } from './mail-payloads.ts';
 import { payoutWording } from './payout-wording.ts';
 import { type AccountWording, planWording } from './plan-wording.ts';
+import { securityWording } from './security-wording.ts';
 
 /** A mail from the product to the owner of an account. Preferences do not switch these off. */
 function toOwner(
@@ -30,6 +31,7 @@ type AccountTemplate =
   | 'confirm_email'
   | 'reset_password'
   | 'password_changed'
+  | 'security_changed'
   | 'plan_changed'
   | 'payout_changed'
   | 'verify_paypal';
@@ -64,6 +66,8 @@ export const accountMails = {
       button: { label: 'Sign in', url: `${appUrl}/auth` },
       foot: "If this wasn't you, reset your password right away with “forgot password ?” on the sign-in screen.",
     }),
+
+  security_changed: (payload, appUrl) => toOwner(payload, securityWording(payload, appUrl)),
 
   plan_changed: (payload, appUrl) => toOwner(payload, planWording(payload, appUrl)),
 

@@ -84,6 +84,7 @@ const mails: { [Template in MailTemplate]: MailPayloads[Template] } = {
   confirm_email: link,
   reset_password: link,
   password_changed: account,
+  security_changed: { ...account, event: 'passkey_added', passkey: 'Chrome on macOS' },
   plan_changed: { ...account, event: 'pro_granted', until: null },
   payout_changed: { ...account, event: 'stripe_connected' },
   verify_paypal: {

@@ -211,6 +211,22 @@ export interface PayoutPayload extends AccountPayload {
     | 'bank_removed';
 }
 
+/** What has changed about signing in to the account. */
+export interface SecurityPayload extends AccountPayload {
+  event:
+    | 'codes_on'
+    | 'codes_off'
+    | 'codes_reset'
+    | 'recovery_codes_renewed'
+    | 'recovery_code_used'
+    | 'passkey_added'
+    | 'passkey_removed';
+  /** How the passkey is called. */
+  passkey?: string;
+  /** Of recovery codes, after one was used. */
+  recoveryCodesLeft?: number;
+}
+
 /** Every mail there is, by the name that the outbox keeps. */
 export interface MailPayloads {
   document_sent: SentPayload;
@@ -234,6 +250,7 @@ export interface MailPayloads {
   confirm_email: AccountLinkPayload;
   reset_password: AccountLinkPayload;
   password_changed: AccountPayload;
+  security_changed: SecurityPayload;
   plan_changed: PlanPayload;
   payout_changed: PayoutPayload;
   verify_paypal: VerifyPaypalPayload;

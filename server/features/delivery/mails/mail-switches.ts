@@ -15,6 +15,7 @@ export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   confirm_email: [],
   reset_password: [],
   password_changed: [],
+  security_changed: [],
   plan_changed: [],
   payout_changed: [],
   verify_paypal: [],
