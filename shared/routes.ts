@@ -26,6 +26,8 @@ export const pageRoutes = [
   { path: '/recurring', title: 'Recurring' },
   { path: '/recurring/:recurringId', title: 'Recurring' },
   { path: '/items', title: 'Items' },
+  { path: '/imports', title: 'Import' },
+  { path: '/imports/:importId', title: 'Import' },
   { path: '/notifications', title: 'Notifications' },
   { path: '/settings', title: 'Settings' },
   { path: '/payments', title: 'Payments' },

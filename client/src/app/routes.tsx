@@ -50,6 +50,12 @@ const RecurringInvoicePage = lazy(() =>
 const ItemsPage = lazy(() =>
   import('#client/pages/items-page.tsx').then((module) => ({ default: module.ItemsPage })),
 );
+const ImportsPage = lazy(() =>
+  import('#client/pages/imports-page.tsx').then((module) => ({ default: module.ImportsPage })),
+);
+const ImportPage = lazy(() =>
+  import('#client/pages/import-page.tsx').then((module) => ({ default: module.ImportPage })),
+);
 const NotificationsPage = lazy(() =>
   import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
 );
@@ -87,6 +93,8 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/recurring': { access: 'user', Screen: RecurringPage },
   '/recurring/:recurringId': { access: 'user', Screen: RecurringInvoicePage },
   '/items': { access: 'user', Screen: ItemsPage },
+  '/imports': { access: 'user', Screen: ImportsPage },
+  '/imports/:importId': { access: 'user', Screen: ImportPage },
   '/notifications': { access: 'user', Screen: NotificationsPage },
   '/settings': { access: 'user', Screen: SettingsPage },
   '/payments': { access: 'user', Screen: PaymentsPage },

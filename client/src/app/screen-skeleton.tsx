@@ -27,6 +27,8 @@ const shapes: Partial<Record<PagePath, Shape>> = {
   '/recurring': 'list',
   '/recurring/:recurringId': 'document',
   '/items': 'cards',
+  '/imports': 'forms',
+  '/imports/:importId': 'list',
   '/notifications': 'entries',
   '/settings': 'tabs',
   '/payments': 'tabs',

@@ -149,6 +149,16 @@ export const featureSections: readonly FeatureSection[] = [
     drawing: 'search',
   },
   {
+    id: 'move-in',
+    title: 'Bring your history along',
+    text: 'Clients, items and years of invoices come from FreshBooks, Wave, Invoice Ninja, Stripe, QuickBooks or any CSV file.',
+    points: [
+      'You see what would happen before anything is written, and each row that cannot be taken over with its reason.',
+      'Invoices keep their numbers, dates and payments. Nobody gets an email about them.',
+      'Not what you wanted? Undo takes an import back for 30 days.',
+    ],
+  },
+  {
     id: 'brand',
     title: 'Your name on top',
     isPro: true,

@@ -5,6 +5,7 @@ import { ClientList } from '#client/features/clients/client-list.tsx';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { DeleteClientDialog } from '#client/features/clients/delete-client-dialog.tsx';
 import { ExportMenu } from '#client/features/exports/export-menu.tsx';
+import { ImportInvitation, ImportLink } from '#client/features/imports/import-link.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
@@ -46,7 +47,12 @@ export function ClientsPage() {
             art="card"
             title="Who do you work for?"
             text="Add a client once and every invoice and proposal knows where to go. Name and email are enough."
-            actions={<AddButton variant="primary" onClick={() => setAdding(true)} />}
+            actions={
+              <>
+                <AddButton variant="primary" onClick={() => setAdding(true)} />
+                <ImportInvitation kind="clients" />
+              </>
+            }
           />
         }
         button={
@@ -55,6 +61,7 @@ export function ClientsPage() {
             <Skeleton className="h-9 w-[118px] rounded-control max-sm:h-11" />
           ) : (
             <>
+              <ImportLink kind="clients" className="sm:ml-auto" />
               <ExportMenu list="clients" filter={filter} />
               <AddButton variant="secondary" onClick={() => setAdding(true)} />
             </>

@@ -5,6 +5,7 @@ import { useFormParameters } from '#client/features/documents/form/use-form-para
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
 import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
 import { ExportMenu } from '#client/features/exports/export-menu.tsx';
+import { ImportInvitation, ImportLink } from '#client/features/imports/import-link.tsx';
 import { useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
 import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.tsx';
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
@@ -54,7 +55,17 @@ function Invoices({ user }: { user: User }) {
           />
         }
         isEmpty={summary?.total.count === 0}
-        empty={(action) => <NoInvoices action={action} />}
+        importLink={<ImportLink kind="invoices" />}
+        empty={(action) => (
+          <NoInvoices
+            action={
+              <>
+                {action}
+                <ImportInvitation kind="invoices" />
+              </>
+            }
+          />
+        )}
         list={list}
         exportMenu={<ExportMenu list="invoices" filter={list.filter} />}
         onCreate={() => setOpen({ kind: 'create' })}

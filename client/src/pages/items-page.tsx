@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ExportMenu } from '#client/features/exports/export-menu.tsx';
+import { ImportInvitation, ImportLink } from '#client/features/imports/import-link.tsx';
 import { DeleteItemDialog } from '#client/features/items/delete-item-dialog.tsx';
 import { ItemList } from '#client/features/items/item-list.tsx';
 import { itemQueries } from '#client/features/items/items.queries.ts';
@@ -56,7 +57,12 @@ export function ItemsPage() {
             art="box"
             title="No items yet"
             text="Save what you bill again and again here, and pick it in invoices and proposals instead of typing it."
-            actions={newButton('primary')}
+            actions={
+              <>
+                {newButton('primary')}
+                <ImportInvitation kind="items" />
+              </>
+            }
           />
         }
         button={
@@ -65,6 +71,7 @@ export function ItemsPage() {
             <Skeleton className="h-9 w-[112px] rounded-control max-sm:h-11" />
           ) : (
             <>
+              <ImportLink kind="items" className="sm:ml-auto" />
               <ExportMenu list="items" filter={filter} />
               {newButton('secondary')}
             </>

@@ -46,6 +46,9 @@ export const moreToCreate: readonly MenuEntry[] = [
   { path: '/recurring', label: 'New Recurring Invoice', icon: Repeat },
 ];
 
+/** Screens that are reached from others, and found by typing their name. */
+export const moreScreens: readonly Omit<MenuEntry, 'icon'>[] = [{ path: '/imports', label: 'Import' }];
+
 /** The article that helps on each screen. */
 const helpArticles: Partial<Record<PagePath, string>> = {
   '/dashboard': 'first-invoice',
@@ -54,6 +57,7 @@ const helpArticles: Partial<Record<PagePath, string>> = {
   '/proposals': 'proposal-contents',
   '/recurring': 'recurring-invoices',
   '/items': 'item-library',
+  '/imports': 'move-in',
   '/notifications': 'delivery',
   '/payments': 'accept-payments',
 };

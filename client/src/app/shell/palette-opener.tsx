@@ -6,7 +6,7 @@ import { commandKeyText, useCommandKey } from '#client/lib/hotkeys.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
-import { createEntries, menuEntries, moreToCreate } from './navigation.ts';
+import { createEntries, menuEntries, moreScreens, moreToCreate } from './navigation.ts';
 
 const CommandPalette = lazyOnIntent(
   async () => (await import('#client/features/search/command-palette.tsx')).CommandPalette,
@@ -51,6 +51,6 @@ const actions: readonly PaletteEntry[] = [...createEntries, ...moreToCreate]
   .map(({ path, label }) => ({ key: `create ${path}`, kind: 'action', label, path: `${path}?new=1` }));
 
 const screensFor = (isProSeller: boolean): readonly PaletteEntry[] =>
-  menuEntries
+  [...menuEntries, ...moreScreens]
     .filter(({ path, isPro }) => hasScreen(path) && (isProSeller || !isPro))
     .map(({ path, label }) => ({ key: path, kind: 'screen', label, path }));

@@ -7,7 +7,7 @@ import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { sendsMail } from '#client/lib/installation.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Card, CardHead } from '#client/ui/card.tsx';
+import { Card, CardFoot, CardHead } from '#client/ui/card.tsx';
 import type { User } from '#shared/user.ts';
 import { areStepsLeft, type FirstStep, firstSteps } from './first-steps.ts';
 
@@ -47,6 +47,14 @@ export function FirstStepsCard({ user }: { user: User }) {
           </li>
         ))}
       </ol>
+      <CardFoot>
+        <p>
+          <span>Coming from another product? </span>
+          <Link href="/imports" className="text-accent hover:underline">
+            Import your clients and invoices
+          </Link>
+        </p>
+      </CardFoot>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ interface CurrencyPickerProps {
   /** Given, there may be none, and this says what that means. */
   noneLabel?: string;
   onValueChange: (currency: string) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 

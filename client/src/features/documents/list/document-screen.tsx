@@ -18,6 +18,8 @@ interface DocumentScreenProps<Status extends string> {
   list: ListFilter<Status>;
   /** Downloads what the list shows. */
   exportMenu: ReactNode;
+  /** Beside Create. */
+  importLink?: ReactNode;
   onCreate: () => void;
   /** The list. */
   children: ReactNode;
@@ -25,7 +27,8 @@ interface DocumentScreenProps<Status extends string> {
 
 /** A screen of documents: stats, then search, status filter and Create, then the list. */
 export function DocumentScreen<Status extends string>(props: DocumentScreenProps<Status>) {
-  const { noun, createLabel, statusOptions, stats, isEmpty, empty, list, onCreate, children } = props;
+  const { noun, createLabel, statusOptions, stats, isEmpty, empty, list, importLink, onCreate, children } =
+    props;
   const createButton = (variant: 'primary' | 'secondary') => (
     <Button
       variant={variant}
@@ -57,6 +60,7 @@ export function DocumentScreen<Status extends string>(props: DocumentScreenProps
         }
         button={
           <>
+            {importLink}
             {props.exportMenu}
             {createButton('secondary')}
           </>

@@ -1,0 +1,117 @@
+import { countOf } from '#client/lib/count-text.ts';
+import type { BadgeTone } from '#client/ui/badge.tsx';
+import type { Import, ImportKind, ImportState, ImportTarget, TableKind } from '#shared/imports.ts';
+
+interface KindText {
+  title: string;
+  /** One of them. */
+  noun: string;
+  /** What the file is for. */
+  text: string;
+  /** Their list. */
+  path: string;
+}
+
+export const kindTexts: Record<ImportKind, KindText> = {
+  clients: {
+    title: 'Clients',
+    noun: 'client',
+    text: 'Names, addresses and email addresses. Begin here.',
+    path: '/clients',
+  },
+  items: {
+    title: 'Items',
+    noun: 'item',
+    text: 'Products and services with their rates.',
+    path: '/items',
+  },
+  invoices: {
+    title: 'Invoices',
+    noun: 'invoice',
+    text: 'Your history, with its numbers, payments and what is still open.',
+    path: '/invoices',
+  },
+  archive: {
+    title: 'Archive',
+    noun: 'entry',
+    text: 'Everything of another account.',
+    path: '/dashboard',
+  },
+};
+
+const noPlural: Partial<Record<ImportKind, string>> = { archive: 'entries' };
+
+/** `(1200, 'invoices')` → `'1,200 invoices'`. */
+export function countOfKind(count: number, kind: ImportKind): string {
+  const { noun } = kindTexts[kind];
+  const plural = noPlural[kind];
+  return plural && count !== 1 ? `${count.toLocaleString('en-US')} ${plural}` : countOf(count, noun);
+}
+
+export const stateTexts: Record<ImportState, { label: string; tone: BadgeTone }> = {
+  uploading: { label: 'Upload unfinished', tone: 'warning' },
+  uploaded: { label: 'Columns', tone: 'outline' },
+  mapped: { label: 'Columns', tone: 'outline' },
+  checking: { label: 'Checking', tone: 'outline' },
+  checked: { label: 'Checked', tone: 'outline' },
+  running: { label: 'Running', tone: 'outline' },
+  done: { label: 'Imported', tone: 'positive' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'critical' },
+  undone: { label: 'Undone', tone: 'neutral' },
+};
+
+/** Whether it is over and none of its rows was taken over. */
+export const hasNothing = ({ state, created, updated }: Pick<Import, 'state' | 'created' | 'updated'>) =>
+  state === 'done' && created + updated === 0;
+
+/** What each target is called, where kinds don't differ. */
+const targetTexts: Record<ImportTarget, string> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  street: 'Street',
+  street2: 'Street, second line',
+  city: 'City',
+  state: 'State or region',
+  postalCode: 'Postal code',
+  country: 'Country',
+  currency: 'Currency',
+  taxId: 'VAT or tax ID',
+  reference: 'Reference',
+  notes: 'Notes',
+  description: 'Description',
+  rate: 'Rate',
+  unit: 'Unit',
+  terms: 'Terms',
+  clientName: 'Client name',
+  clientCompany: 'Client company',
+  clientEmail: 'Client email',
+  number: 'Invoice number',
+  issuedOn: 'Issue date',
+  dueOn: 'Due date',
+  status: 'Status',
+  paidOn: 'Payment date',
+  paidAmount: 'Amount paid',
+  total: 'Total',
+  discount: 'Discount, amount',
+  discountPercent: 'Discount, percent',
+  lineName: 'Line: item',
+  lineDescription: 'Line: description',
+  quantity: 'Line: quantity',
+  lineAmount: 'Line: amount',
+  lineDiscountPercent: 'Line: discount, percent',
+  tax1Name: 'Line: first tax, name',
+  tax1Amount: 'Line: first tax, amount',
+  tax2Name: 'Line: second tax, name',
+  tax2Amount: 'Line: second tax, amount',
+  orderNumber: 'Order number',
+  accountType: 'Booking: type of account',
+  accountName: 'Booking: account',
+};
+
+export const targetText = (target: ImportTarget, kind: TableKind): string =>
+  kind === 'invoices' && target === 'rate' ? 'Line: rate' : targetTexts[target];
