@@ -8,7 +8,7 @@ import { Disclosure } from '#client/ui/disclosure.tsx';
 import type { Import, ImportKind } from '#shared/imports.ts';
 import { Counts } from './counts.tsx';
 import { failureToast } from './failure-toast.ts';
-import { countOfKind, kindTexts } from './import-texts.ts';
+import { countOfKind, kindTexts, problemCount } from './import-texts.ts';
 import { errorsPath, useCheckImport, useRunImport } from './imports.queries.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { countChanged, draftsOf, type FixDrafts, fixesOf } from './row-fixes.ts';
@@ -21,7 +21,8 @@ interface CheckStepProps {
 
 /** The third step: what a run would do, and what stands in its way. Nothing is written yet. */
 export function CheckStep({ value, onChangeColumns }: CheckStepProps) {
-  const { id, kind, created, updated, errors, problems, columns, fixes } = value;
+  const { id, kind, created, updated, problems, columns, fixes } = value;
+  const found = problemCount(value);
   const [drafts, setDrafts] = useState<FixDrafts>(() => draftsOf(fixes));
   const check = useCheckImport(id);
   const run = useRunImport(id);
@@ -34,11 +35,11 @@ export function CheckStep({ value, onChangeColumns }: CheckStepProps) {
     <>
       <Counts value={value} isForecast />
       <Assurance kind={kind} />
-      {errors > 0 && (
+      {found > 0 && (
         <Card aria-labelledby="import-problems">
           <CardHead
             id="import-problems"
-            title={countOf(errors, 'problem')}
+            title={countOf(found, 'problem')}
             actions={<ErrorsLink id={id} />}
             isRuled
           />
@@ -48,7 +49,7 @@ export function CheckStep({ value, onChangeColumns }: CheckStepProps) {
             fixes={drafts}
             onFix={(row, fix) => setDrafts((before) => ({ ...before, [row]: fix }))}
           />
-          {errors > problems.length && (
+          {found > problems.length && (
             <p className="border-line border-t px-5 py-3 text-muted text-sm max-sm:px-4">
               {`The first ${problems.length.toLocaleString('en-US')}. All of them are in errors.csv.`}
             </p>
@@ -87,12 +88,14 @@ export function CheckStep({ value, onChangeColumns }: CheckStepProps) {
   );
 }
 
-function whatRuns({ created, updated, errors, skipped, kind }: Import): string {
+function whatRuns(value: Import): string {
+  const { created, updated, skipped, kind } = value;
+  const hasProblems = problemCount(value) > 0;
   if (created + updated === 0)
-    return errors > 0
+    return hasProblems
       ? 'Nothing can be imported as it is. Fill in what is missing, or change the columns.'
       : `Nothing is left to import: you have all ${countOfKind(skipped, kind)} already.`;
-  return errors > 0
+  return hasProblems
     ? 'Rows with problems are left out. You can import them later from a corrected file.'
     : 'Everything can be undone for 30 days.';
 }

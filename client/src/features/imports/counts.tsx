@@ -1,6 +1,6 @@
 import { type Stat, StatCards } from '#client/ui/stat-cards.tsx';
 import type { Import } from '#shared/imports.ts';
-import { countOfKind } from './import-texts.ts';
+import { countOfKind, problemCount } from './import-texts.ts';
 
 interface CountsProps {
   value: Import;
@@ -10,7 +10,7 @@ interface CountsProps {
 
 /** What becomes of the rows. */
 export function Counts({ value, isForecast = false }: CountsProps) {
-  const { created, updated, skipped, errors, ambiguous, clientsCreated } = value;
+  const { created, updated, skipped, ambiguous, clientsCreated } = value;
   const figure = (count: number) => count.toLocaleString('en-US');
   const stats: Stat[] = [
     {
@@ -22,8 +22,8 @@ export function Counts({ value, isForecast = false }: CountsProps) {
     { label: isForecast ? 'To be left out' : 'Left out', value: figure(skipped) },
     {
       label: 'Problems',
-      value: figure(errors),
-      ...(ambiguous > 0 && { note: `${figure(ambiguous)} need a choice`, tone: 'critical' }),
+      value: figure(problemCount(value)),
+      ...(ambiguous > 0 && { note: `${figure(ambiguous)} to choose`, tone: 'critical' }),
     },
   ];
   return <StatCards label={isForecast ? 'What would happen' : 'What has happened'} stats={stats} />;

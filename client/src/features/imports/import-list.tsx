@@ -6,7 +6,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#client/ui/table.tsx';
 import { formatInstantDate } from '#shared/dates.ts';
-import { countOfKind, hasNothing, kindTexts, stateTexts } from './import-texts.ts';
+import { countOfKind, hasNothing, kindTexts, problemCount, stateTexts } from './import-texts.ts';
 import { importQueries, type ListedImport } from './imports.queries.ts';
 
 /** What was imported before. Nothing is shown where there is nothing yet: the start above says it all. */
@@ -76,12 +76,14 @@ function Rows({ rows, timeZone }: { rows: readonly ListedImport[]; timeZone: str
   );
 }
 
-function resultText({ state, kind, created, updated, errors }: ListedImport): string {
-  if (!['done', 'cancelled', 'running'].includes(state)) return '';
+function resultText(row: ListedImport): string {
+  const { state, kind, created, updated } = row;
+  if (!['done', 'cancelled', 'failed', 'running'].includes(state)) return '';
+  const left = problemCount(row);
   const parts = [
     created > 0 && `${countOfKind(created, kind)} created`,
     updated > 0 && `${updated.toLocaleString('en-US')} updated`,
-    errors > 0 && `${errors.toLocaleString('en-US')} not imported`,
+    left > 0 && `${left.toLocaleString('en-US')} not imported`,
   ];
   return parts.filter(Boolean).join(', ');
 }

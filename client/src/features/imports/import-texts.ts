@@ -61,9 +61,19 @@ export const stateTexts: Record<ImportState, { label: string; tone: BadgeTone }>
   undone: { label: 'Undone', tone: 'neutral' },
 };
 
-/** Whether it is over and none of its rows was taken over. */
-export const hasNothing = ({ state, created, updated }: Pick<Import, 'state' | 'created' | 'updated'>) =>
-  state === 'done' && created + updated === 0;
+type Counted = Pick<
+  Import,
+  'state' | 'rowsTotal' | 'rowsDone' | 'created' | 'updated' | 'errors' | 'ambiguous'
+>;
+
+/** Whether it came to its end and none of its rows was taken over. */
+export const hasNothing = ({ state, rowsTotal, rowsDone, created, updated }: Counted): boolean =>
+  created + updated === 0 &&
+  (state === 'done' || (state === 'failed' && rowsTotal > 0 && rowsDone >= rowsTotal));
+
+/** Those with problems, whether something has to be corrected or chosen. */
+export const problemCount = ({ errors, ambiguous }: Pick<Counted, 'errors' | 'ambiguous'>): number =>
+  errors + ambiguous;
 
 /** What each target is called, where kinds don't differ. */
 const targetTexts: Record<ImportTarget, string> = {

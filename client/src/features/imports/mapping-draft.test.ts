@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { fakeImport, fakeInvoiceImport } from '#client/test/imports.ts';
-import { draftOf, dueDaysProblem, isComplete, mappingOf, missingTargets, sharedTargets } from './mapping-draft.ts';
+import {
+  draftOf,
+  dueDaysProblem,
+  isComplete,
+  mappingOf,
+  missingTargets,
+  sharedTargets,
+} from './mapping-draft.ts';
 
 test('what was said before wins over what was found, column by column', () => {
   const mapping = { targets: { 0: null, 1: 'name' as const }, duplicates: 'update' as const, defaults: {} };

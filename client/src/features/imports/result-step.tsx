@@ -11,7 +11,7 @@ import type { Import } from '#shared/imports.ts';
 import { ErrorsLink } from './check-step.tsx';
 import { Counts } from './counts.tsx';
 import { failureToast } from './failure-toast.ts';
-import { countOfKind, hasNothing, kindTexts } from './import-texts.ts';
+import { countOfKind, hasNothing, kindTexts, problemCount } from './import-texts.ts';
 import { useUndoImport } from './imports.queries.ts';
 
 interface ResultStepProps {
@@ -24,7 +24,8 @@ const linkButton = buttonStyle({ variant: 'secondary' });
 
 /** What came of an import, with Undo. */
 export function ResultStep({ value, timeZone }: ResultStepProps) {
-  const { id, kind, state, created, updated, errors, clientsCreated, undoUntil } = value;
+  const { id, kind, state, created, updated, clientsCreated, undoUntil } = value;
+  const left = problemCount(value);
   const { title, path } = kindTexts[kind];
   const hasRows = created + updated > 0;
   return (
@@ -47,12 +48,12 @@ export function ResultStep({ value, timeZone }: ResultStepProps) {
           </Link>
         </div>
       </Card>
-      {state !== 'failed' && state !== 'undone' && <Counts value={value} />}
-      {errors > 0 && state !== 'undone' && (
+      {(state !== 'failed' || value.rowsDone > 0) && state !== 'undone' && <Counts value={value} />}
+      {left > 0 && state !== 'undone' && (
         <Card aria-labelledby="import-left">
           <CardHead
             id="import-left"
-            title={`${countOfKind(errors, kind)} not imported`}
+            title={`${countOfKind(left, kind)} not imported`}
             actions={<ErrorsLink id={id} />}
           />
           <p className="-mt-2 px-5 pb-4 text-muted max-sm:px-4">
@@ -67,7 +68,23 @@ export function ResultStep({ value, timeZone }: ResultStepProps) {
 }
 
 function Outcome({ value }: { value: Import }) {
-  const { state, kind, created, updated, skipped, errors, failure, kept, columns } = value;
+  const { state, kind, created, updated, skipped, failure, kept, columns } = value;
+  if (hasNothing(value)) {
+    const left = problemCount(value);
+    return (
+      <div role="alert">
+        <EmptyState
+          art="torn-paper"
+          title="Nothing was imported"
+          text={
+            left > 0
+              ? `${countOfKind(left, kind)} had problems, and ${skipped.toLocaleString('en-US')} were left out.`
+              : 'Every row was left out, as you have it already.'
+          }
+        />
+      </div>
+    );
+  }
   if (state === 'failed') {
     return (
       <div role="alert">
@@ -75,21 +92,6 @@ function Outcome({ value }: { value: Import }) {
           art="torn-paper"
           title={columns.length === 0 ? "This file can't be read" : 'The import failed'}
           text={failure ?? 'Try again in a moment.'}
-        />
-      </div>
-    );
-  }
-  if (hasNothing(value)) {
-    return (
-      <div role="alert">
-        <EmptyState
-          art="torn-paper"
-          title="Nothing was imported"
-          text={
-            errors > 0
-              ? `${countOfKind(errors, kind)} had problems, and ${skipped.toLocaleString('en-US')} were left out.`
-              : 'Every row was left out.'
-          }
         />
       </div>
     );
