@@ -103,7 +103,7 @@ function Columns({ value, onChecking }: ColumnsStepProps) {
           </div>
         )}
       </CardBody>
-      <CardFoot>
+      <CardFoot className="sticky bottom-0 rounded-b-card bg-surface">
         <p className="min-w-0 flex-1 basis-56">The check writes nothing. It shows what would happen.</p>
         <Button variant="primary" isPending={check.isPending} pendingText="Starting…" onClick={handleCheck}>
           Check the file

@@ -95,7 +95,7 @@ const discardable: readonly ImportState[] = ['uploaded', 'mapped', 'checked'];
 function ImportHead({ value: { id, fileName, kind, state } }: { value: Import }) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <div className="grid min-w-0 flex-1 basis-72 gap-1">
+      <div className="grid min-w-0 flex-1 basis-48 gap-1">
         <Link
           href="/imports"
           className="flex min-h-6 w-fit items-center gap-1.5 font-medium text-muted text-sm no-underline hover:text-ink"

@@ -5,9 +5,10 @@ import { buttonStyle } from '#client/ui/button-style.ts';
 import { Card, CardBody, CardHead } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { LineArtName } from '#client/ui/line-art.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { formatInstantDate } from '#shared/dates.ts';
-import type { Import } from '#shared/imports.ts';
+import type { Import, ImportKind } from '#shared/imports.ts';
 import { ErrorsLink } from './check-step.tsx';
 import { Counts } from './counts.tsx';
 import { failureToast } from './failure-toast.ts';
@@ -19,6 +20,10 @@ interface ResultStepProps {
   /** The seller's zone (IANA). */
   timeZone: string;
 }
+
+const arts: Record<ImportKind, LineArtName> = {
+  ...{ clients: 'card', items: 'box', invoices: 'papers', archive: 'papers' },
+};
 
 const linkButton = buttonStyle({ variant: 'secondary' });
 
@@ -119,7 +124,7 @@ function Outcome({ value }: { value: Import }) {
       />
     );
   }
-  return <EmptyState art="letter" title={`${all} imported`} text="Nobody was sent anything." />;
+  return <EmptyState art={arts[kind]} title={`${all} imported`} text="Nobody was sent anything." />;
 }
 
 function Undo({ value: { id, kind, created }, until }: { value: Import; until: string }) {
