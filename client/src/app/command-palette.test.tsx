@@ -33,6 +33,7 @@ test('it offers what can be created and the screens there are', async () => {
   expect(options()).toEqual([
     ...['New Invoice', 'New Proposal', 'New Item', 'Add Client', 'New Recurring Invoice'],
     ...['Dashboard', 'Clients', 'Invoices', 'Proposals', 'Recurring', 'Items', 'Notifications', 'Settings'],
+    'Import',
   ]);
 });
 

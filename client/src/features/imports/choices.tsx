@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { CurrencyPicker } from '#client/features/documents/form/currency-picker.tsx';
 import { taxRateQueries } from '#client/features/tax-rates/tax-rates.queries.ts';
 import { countOf } from '#client/lib/count-text.ts';
@@ -157,9 +156,14 @@ function TaxRates({ taxNames, draft, hasTried, onChange }: PartProps & Pick<Choi
         <span>
           Choose which of your rates each one is. The amounts are compared when the file is checked.{' '}
         </span>
-        <Link href="/settings?tab=invoicing" className="text-accent hover:underline">
+        <a
+          href="/settings?tab=invoicing"
+          target="_blank"
+          rel="noopener"
+          className="text-accent hover:underline"
+        >
           Add a tax rate
-        </Link>
+        </a>
       </p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {taxNames.map((name) => (

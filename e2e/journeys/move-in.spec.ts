@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '#e2e/fixtures/axe.ts';
+import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+
+const file = (name: string) => path.join(import.meta.dirname, '../fixtures/freshbooks', name);
+
+async function expectSound(page: Page, what: string) {
+  await expectAccessibleInBothThemes(page, what);
+  await expectNoSidewaysScroll(page, what);
+}
+
+/** Brings a file to its columns. */
+async function upload(page: Page, name: string) {
+  await page.getByLabel('CSV file').setInputFiles(file(name));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`at ${width} pixels a newcomer brings clients from FreshBooks, and fills in what is missing`, async ({
+    page,
+    seller,
+  }) => {
+    await seller.caller.send('GET', '/api/user');
+    await page.setViewportSize({ width, height });
+    await page.goto('/clients');
+    await page.getByRole('link', { name: 'Import your clients' }).click();
+    await expectSound(page, 'the start of an import');
+
+    await upload(page, 'clients.csv');
+    await expect(page.getByText('This looks like a file of FreshBooks. 3 rows, 11 columns.')).toBeVisible();
+    await page.getByText('The columns or letters look wrong').click();
+    await expectSound(page, 'columns to be matched');
+    await page.getByRole('button', { name: 'Check the file' }).click();
+
+    const problems = page.getByRole('table', { name: 'Problems' });
+    await expect(problems).toContainText('Maple Studio');
+    await page.getByText('Fix in the file').click();
+    await page.getByLabel('Email for row 2').fill('jonas@maple.example');
+    await expectSound(page, 'a check with a problem');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByRole('button', { name: 'Import 3 clients' }).click();
+    await expect(page.getByRole('heading', { name: '3 clients imported' })).toBeVisible();
+    await expectSound(page, 'the result of an import');
+
+    // What an import is at stays with it, in another tab, too.
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '3 clients imported' })).toBeVisible();
+    await page.getByRole('link', { name: 'Open Clients' }).click();
+    await expect(page.getByRole('link', { name: 'Jonas Brandt' })).toBeVisible();
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    const earlier = page.getByRole('table', { name: 'Earlier imports' });
+    await expect(earlier).toContainText('3 clients created');
+    await expectSound(page, 'earlier imports');
+  });
