@@ -1,7 +1,9 @@
 import { Router } from 'express';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
+import { changeEmailRoutes } from '#server/features/account/change-email.routes.ts';
 import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
+import { protectAccountRoutes } from '#server/features/account/protect-account.routes.ts';
 import { stepUpRoutes } from '#server/features/account/step-up.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { legalRoutes } from '#server/features/legal/legal.routes.ts';
@@ -14,6 +16,7 @@ import { signInStepRoutes } from '#server/features/second-factor/sign-in-steps.r
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 
 type OwnDeps = Parameters<typeof changePasswordRoutes>[0] &
+  Parameters<typeof changeEmailRoutes>[0] &
   Parameters<typeof legalRoutes>[0] &
   Parameters<typeof secondFactorRoutes>[0];
 
@@ -22,6 +25,7 @@ export function ownRoutes(deps: OwnDeps): Router {
   const own = Router();
   own.use('/change-password', changePasswordRoutes(deps));
   own.use('/step-up', stepUpRoutes(deps));
+  own.use('/email', changeEmailRoutes(deps));
   own.use('/second-factor', secondFactorRoutes(deps));
   own.use('/sessions', sessionRoutes(deps));
   own.use(reminderScheduleRoutes(deps));
@@ -37,6 +41,6 @@ export function signInRoutes(deps: SignInDeps): Router {
   const routes = Router();
   routes.use('/login', signInStepRoutes(deps));
   routes.use(authRoutes({ ...deps, secondFactorOf: (verified) => secondFactorOf(deps, verified) }));
-  routes.use(accountLinkRoutes(deps));
+  routes.use(accountLinkRoutes(deps), protectAccountRoutes(deps));
   return routes;
 }

@@ -5,6 +5,7 @@ import { apiRoutes } from '#server/api.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { createNoteSignIn } from '#server/features/account/sign-in-alerts.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createVerifyCredentials } from '#server/features/auth/verify-credentials.ts';
 import { createRefreshStaleSubscription } from '#server/features/billing/refresh-stale-subscription.ts';
@@ -87,6 +88,7 @@ export function createApp(deps: AppDeps): Express {
   const signIn = createSignIn({
     ...{ pool, clock, log, session },
     verify: createVerifyCredentials({ db, passwords }),
+    noteSignIn: createNoteSignIn({ db, clock }),
   });
   const countFailedLookup = createFailedLookupLimit(pool);
   const findPublicInvoice = createFindPublicInvoice({

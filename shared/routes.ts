@@ -34,6 +34,9 @@ export const pageRoutes = [
   { path: '/subscribe', title: 'Upgrade to Pro' },
   { path: '/reset-password', title: 'Reset Password', takesToken: true },
   { path: '/confirm-email', title: 'Confirm Address', takesToken: true },
+  { path: '/change-email', title: 'Confirm New Address', takesToken: true },
+  { path: '/undo-email-change', title: 'Undo Address Change', takesToken: true },
+  { path: '/report-sign-in', title: 'Report Sign-in', takesToken: true },
   { path: '/verify-paypal', title: 'Verify PayPal Account', takesToken: true },
 ] as const satisfies readonly PageRoute[];
 

@@ -2,6 +2,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { resolveCancelledPayments } from '#server/features/billing/cancelled-payments.ts';
+import { sendCustomerEmails } from '#server/features/billing/customer-emails.ts';
 import { reconcileBilling } from '#server/features/billing/reconcile.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import { sendDueDrafts } from '#server/features/drafts/send-due-drafts.ts';
@@ -73,6 +74,7 @@ export async function checkProviders({
   await Promise.all([
     checkTexts(db, texter, clock.now()),
     billing && reconcileBilling(billing),
+    billing && sendCustomerEmails(billing),
     billing && resolveCancelledPayments(billing),
     connect && reconcileConnect(connect),
   ]);

@@ -79,6 +79,8 @@ export interface BillingProvider {
   checkPrices(): Promise<void>;
   /** @param wanted.key the same key means the same customer for a day */
   createCustomer(wanted: { userId: string; email: string; key: string }): Promise<string>;
+  /** Where it gets its receipts from now on. One that is gone gets none. */
+  setCustomerEmail(id: string, email: string): Promise<void>;
   /** It is there, and can be sold to. */
   hasCustomer(id: string): Promise<boolean>;
   /** All of a customer's, ended ones too. */

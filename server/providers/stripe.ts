@@ -27,6 +27,11 @@ export function stripeBilling(stripe: Stripe, options: StripeOptions): BillingPr
         return checked(customer, 'customer').id;
       }),
 
+    setCustomerEmail: (id, email) =>
+      asked(async () => {
+        await unlessMissing(() => stripe.customers.update(id, { email }));
+      }),
+
     hasCustomer: (id) =>
       asked(async () => {
         const customer = await unlessMissing(() => stripe.customers.retrieve(id));

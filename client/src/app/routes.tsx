@@ -75,6 +75,15 @@ const ResetPasswordPage = lazy(() =>
 const ConfirmEmailPage = lazy(() =>
   import('#client/pages/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),
 );
+const ChangeEmailPage = lazy(() =>
+  import('#client/pages/account-link-page.tsx').then((module) => ({ default: module.ChangeEmailPage })),
+);
+const UndoEmailChangePage = lazy(() =>
+  import('#client/pages/account-link-page.tsx').then((module) => ({ default: module.UndoEmailChangePage })),
+);
+const ReportSignInPage = lazy(() =>
+  import('#client/pages/account-link-page.tsx').then((module) => ({ default: module.ReportSignInPage })),
+);
 const VerifyPaypalPage = lazy(() =>
   import('#client/pages/verify-paypal-page.tsx').then((module) => ({ default: module.VerifyPaypalPage })),
 );
@@ -100,6 +109,9 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/payments': { access: 'user', Screen: PaymentsPage },
   '/subscribe': { access: 'user', Screen: SubscribePage },
   '/reset-password': { access: 'anyone', Screen: ResetPasswordPage },
+  '/change-email': { access: 'anyone', Screen: ChangeEmailPage },
+  '/undo-email-change': { access: 'anyone', Screen: UndoEmailChangePage },
+  '/report-sign-in': { access: 'anyone', Screen: ReportSignInPage },
   '/verify-paypal': { access: 'anyone', Screen: VerifyPaypalPage },
   '/confirm-email': { access: 'anyone', Screen: ConfirmEmailPage },
 };

@@ -1,4 +1,5 @@
 import { AccountDeletion } from '#client/features/account/account-deletion.tsx';
+import { EmailSettings } from '#client/features/account/email-settings.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
 import { ProfileSettings } from '#client/features/account/profile-settings.tsx';
 import { useLastUser } from '#client/features/auth/auth.queries.ts';
@@ -85,6 +86,7 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
       </TabPanel>
       <TabPanel value="security">
         <PasswordForm email={user.email} />
+        <EmailSettings email={user.email} />
         <SessionList timeZone={user.timeZone} />
         <AccountDeletion />
       </TabPanel>

@@ -29,14 +29,22 @@ export function accountTokensRepo(db: Database) {
       eq(accountTokens.purpose, purpose),
       gt(accountTokens.expiresAt, now),
     );
+  const take = async (purpose: Purpose, token: string, now: Date) => {
+    const { userId, data, createdAt } = accountTokens;
+    const [row] = await db
+      .delete(accountTokens)
+      .where(valid(purpose, token, now))
+      .returning({ userId, data, createdAt });
+    return row;
+  };
   return {
-    /** A new token of 256 random bits, in base64url. */
-    async issue(userId: string, purpose: Purpose, now: Date): Promise<string> {
+    /** A new token of 256 random bits, in base64url. @param data what the link acts with */
+    async issue(userId: string, purpose: Purpose, now: Date, data: object | null = null): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
       await db
         .insert(accountTokens)
-        .values({ userId, purpose, tokenHash: hashOf(token), expiresAt, createdAt: now });
+        .values({ userId, purpose, tokenHash: hashOf(token), data, expiresAt, createdAt: now });
       return token;
     },
 
@@ -51,12 +59,11 @@ export function accountTokensRepo(db: Database) {
 
     /** Uses a link up: of simultaneous uses one gets the owner, the others undefined. */
     async redeem(purpose: Purpose, token: string, now: Date): Promise<string | undefined> {
-      const [row] = await db
-        .delete(accountTokens)
-        .where(valid(purpose, token, now))
-        .returning({ userId: accountTokens.userId });
-      return row?.userId;
+      return (await take(purpose, token, now))?.userId;
     },
+
+    /** As `redeem`, with what the link acts with and when it was made. */
+    take,
 
     /** Makes all links of one purpose worthless. */
     async revoke(userId: string, purpose: Purpose): Promise<void> {

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { accountTokensRepo } from './account-tokens.repo.ts';
 import { lockAccount, markConfirmed } from './confirm-email.ts';
+import { endSessions } from './end-sessions.ts';
 
 interface Account {
   id: string;
@@ -61,11 +61,7 @@ export async function storePassword(
     .where(eq(users.id, userId))
     .returning({ to: users.email, fullName: users.fullName });
   if (!account) return;
-  await transaction
-    .delete(sessions)
-    .where(
-      sql`${sessions.sess} -> 'passport' ->> 'user' = ${userId} and ${sessions.sid} is distinct from ${keptSession ?? null}`,
-    );
+  await endSessions(transaction, userId, keptSession);
   await accountTokensRepo(transaction).revoke(userId, 'reset_password');
   await outboxRepo(transaction).add(userId, 'password_changed', account);
 }

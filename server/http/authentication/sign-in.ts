@@ -35,12 +35,14 @@ interface SignInDeps {
   session: SessionSettings;
   /** The account of an address and its password; undefined for a wrong pair. */
   verify: (email: string, password: string) => Promise<Express.User | undefined>;
+  /** Told of every session that begins. */
+  noteSignIn: (userId: string, from: { address: string; agent: string }) => Promise<void>;
 }
 
 const badCredentials = () => unauthorized(badCredentialsMessage, 'bad_credentials');
 
 /** Beginning and ending sessions: the only code that writes a session. */
-export function createSignIn({ pool, clock, log, session, verify }: SignInDeps) {
+export function createSignIn({ pool, clock, log, session, verify, noteSignIn }: SignInDeps) {
   const passport = new Passport();
   passport.serializeUser((user, done) => done(null, user.id));
   passport.use(
@@ -76,13 +78,14 @@ export function createSignIn({ pool, clock, log, session, verify }: SignInDeps) 
     });
     const now = clock.now();
     // Signing in has made the session anew once more; it is written with this end when the request ends.
-    request.session.signedIn = {
-      at: now.toISOString(),
+    const from = {
       address: request.ip ?? '',
       agent: (request.get('user-agent') ?? '').slice(0, MAX_AGENT_LENGTH),
     };
+    request.session.signedIn = { at: now.toISOString(), ...from };
     request.session.passwordPrint = user.passwordPrint;
     request.session.cookie.expires = new Date(now.getTime() + LONGEST_SESSION_MS);
+    await noteSignIn(user.id, from);
     log.info(
       { requestId: request.id, user: user.id, replaced: previous !== request.session.id },
       'signed in',

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 /** Calls that the fake serves, each with what the provider's client says that it takes. */
 export interface StripeCalls {
   'POST customers': Stripe.CustomerCreateParams;
+  'POST customers/:id': Stripe.CustomerUpdateParams;
   'GET customers/:id': Stripe.CustomerRetrieveParams;
   'GET prices': Stripe.PriceListParams;
   'GET prices/:id': Stripe.PriceRetrieveParams;

@@ -37,6 +37,11 @@ export async function deleteCustomer(books: Books, id: string): Promise<void> {
 export const customerRoutes: Partial<Record<keyof StripeCalls, Serving>> = {
   'POST customers': (books, _id, form) =>
     books.put({ id: newId('cus'), object: 'customer', email: form.email, metadata: form.metadata }),
+  'POST customers/:id': (books, id, form) => {
+    const customer = find(books, id);
+    if (!customer || customer.deleted) throw missing(id, 404);
+    return Object.assign(customer, { email: form.email });
+  },
   'GET customers/:id': (books, id) => {
     const customer = find(books, id);
     if (!customer) throw missing(id, 404);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { sessionQueries } from '#client/features/sessions/sessions.queries.ts';
 import { call, callJson } from '#client/lib/api.ts';
+import { notifyOtherTabs } from '#client/lib/session-channel.ts';
 import type { ChangePassword } from '#shared/password.ts';
 import type { UpdateProfile } from '#shared/profile.ts';
 import type { User } from '#shared/user.ts';
@@ -16,6 +17,22 @@ export function useUpdateProfile() {
     meta: { changes: [EVERYTHING] },
     mutationFn: (profile: UpdateProfile) => callJson<User>('PUT', '/api/user/profile', { body: profile }),
     onSuccess: (user) => client.setQueryData(USER_KEY, user),
+  });
+}
+
+/** Asks for a link to the new address. Until it is followed nothing changes. */
+export function useAskForEmailChange() {
+  return useMutation({
+    mutationFn: (newEmail: string) => call('POST', '/api/user/email', { body: { newEmail } }),
+  });
+}
+
+/** Makes the call of a mailed link. It may end the session of this tab, which then shows so. */
+export function useFollowLink(path: string) {
+  return useMutation({
+    meta: { changes: [USER_KEY] },
+    mutationFn: (token: string) => call('POST', path, { body: { token } }),
+    onSuccess: notifyOtherTabs,
   });
 }
 

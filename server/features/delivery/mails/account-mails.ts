@@ -1,5 +1,6 @@
 import { withoutLinks } from '#server/features/delivery/unconfirmed-payload.ts';
 import { brand } from '#shared/brand.ts';
+import { formatInstant } from '#shared/dates.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { AccountPayload, MailRenderer, Rendered } from './mail-payloads.ts';
 import { payoutWording } from './payout-wording.ts';
@@ -32,6 +33,10 @@ type AccountTemplate =
   | 'reset_password'
   | 'password_changed'
   | 'security_changed'
+  | 'change_email'
+  | 'email_change_asked'
+  | 'email_taken'
+  | 'new_sign_in'
   | 'plan_changed'
   | 'payout_changed'
   | 'verify_paypal';
@@ -68,6 +73,49 @@ export const accountMails = {
     }),
 
   security_changed: (payload, appUrl) => toOwner(payload, securityWording(payload, appUrl)),
+  change_email: (payload, appUrl) =>
+    toOwner(payload, {
+      subject: 'Confirm your new email address',
+      body: [
+        `Please confirm that you want to use ${payload.to} for your ${brand.name} account. Until you do, your old address stays.`,
+        'This link works once and expires in 24 hours.',
+      ],
+      button: { label: 'Confirm address', url: `${appUrl}/change-email?token=${payload.token}` },
+      foot: "If you didn't ask for this, you can ignore this email. Nothing changes.",
+    }),
+
+  email_change_asked: (payload, appUrl) =>
+    toOwner(payload, {
+      subject: 'Your email address is about to change',
+      body: [
+        sentence`Someone, most likely you, asked to use ${payload.newEmail} for your ${brand.name} account. It changes once the link we sent there is opened.`,
+        'If this was you, there is nothing to do.',
+      ],
+      button: { label: 'Undo', url: `${appUrl}/undo-email-change?token=${payload.token}` },
+      foot: "If this wasn't you, undo it and then reset your password. You can undo the change for seven days. All devices are signed out.",
+    }),
+
+  email_taken: (payload, appUrl) =>
+    toOwner(payload, {
+      subject: 'This address already has an account',
+      body: [
+        `Someone asked to use ${payload.to} for another ${brand.name} account. It already belongs to an account, so nothing was changed.`,
+        'If this was you, sign in with this address, or use another one.',
+      ],
+      button: { label: 'Sign in', url: `${appUrl}/auth` },
+      foot: "If this wasn't you, you can ignore this email.",
+    }),
+
+  new_sign_in: ({ browser, address, at, timeZone, ...payload }, appUrl) =>
+    toOwner(payload, {
+      subject: 'New sign-in to your account',
+      body: [
+        sentence`Your ${brand.name} account was signed in to from a new device or place: ${browser}, ${address}, on ${formatInstant(at, timeZone)}.`,
+        'If this was you, there is nothing to do.',
+      ],
+      button: { label: 'This was not me', url: `${appUrl}/report-sign-in?token=${payload.token}` },
+      foot: 'The link works once and expires in 24 hours. It signs out all devices and lets you choose a new password.',
+    }),
 
   plan_changed: (payload, appUrl) => toOwner(payload, planWording(payload, appUrl)),
 

@@ -85,6 +85,16 @@ const mails: { [Template in MailTemplate]: MailPayloads[Template] } = {
   reset_password: link,
   password_changed: account,
   security_changed: { ...account, event: 'passkey_added', passkey: 'Chrome on macOS' },
+  change_email: link,
+  email_change_asked: { ...link, newEmail: 'ada@new.example' },
+  email_taken: account,
+  new_sign_in: {
+    ...link,
+    browser: 'Firefox on Windows',
+    address: '203.0.113.7',
+    at: '2026-03-02T15:00:00Z',
+    timeZone: 'UTC',
+  },
   plan_changed: { ...account, event: 'pro_granted', until: null },
   payout_changed: { ...account, event: 'stripe_connected' },
   verify_paypal: {

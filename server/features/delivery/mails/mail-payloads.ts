@@ -169,6 +169,20 @@ export interface AccountLinkPayload extends AccountPayload {
   token: string;
 }
 
+/** To the present address: another one is to take its place. */
+export interface EmailChangePayload extends AccountLinkPayload {
+  newEmail: string;
+}
+
+/** From where an account was signed in to for the first time. */
+export interface NewSignInPayload extends AccountLinkPayload {
+  browser: string;
+  address: string;
+  /** ISO 8601, and the owner's zone. */
+  at: string;
+  timeZone: string;
+}
+
 export interface PlanPayload extends AccountPayload {
   event:
     | 'pro_granted'
@@ -251,6 +265,10 @@ export interface MailPayloads {
   reset_password: AccountLinkPayload;
   password_changed: AccountPayload;
   security_changed: SecurityPayload;
+  change_email: AccountLinkPayload;
+  email_change_asked: EmailChangePayload;
+  email_taken: AccountPayload;
+  new_sign_in: NewSignInPayload;
   plan_changed: PlanPayload;
   payout_changed: PayoutPayload;
   verify_paypal: VerifyPaypalPayload;
