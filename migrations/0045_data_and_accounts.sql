@@ -234,3 +234,30 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER imports_wake_update AFTER UPDATE OF state ON imports
   FOR EACH ROW WHEN (new.lease_until IS NULL AND new.state IN ('uploaded', 'checking', 'running')) EXECUTE FUNCTION imports_wake();
+--> statement-breakpoint
+CREATE FUNCTION tell_books_closed(member uuid, membership uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_notify('session_ended', told) FROM (
+    SELECT member::text UNION SELECT m.owner_id::text FROM memberships m WHERE m.id = membership) AS open(told)
+  WHERE told IS NOT NULL
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION tell_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_books_closed((old.sess -> 'passport' ->> 'user')::uuid, old.membership_id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER session_books_changed AFTER UPDATE OF membership_id ON session FOR EACH ROW
+  WHEN (old.membership_id IS DISTINCT FROM new.membership_id) EXECUTE FUNCTION tell_session_end();
+--> statement-breakpoint
+CREATE FUNCTION tell_membership_end() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('session_ended', old.owner_id::text);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER memberships_ended AFTER UPDATE OF ended_at ON memberships FOR EACH ROW
+  WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_membership_end();
+--> statement-breakpoint
+CREATE TRIGGER memberships_deleted AFTER DELETE ON memberships FOR EACH ROW
+  WHEN (old.ended_at IS NULL) EXECUTE FUNCTION tell_membership_end();

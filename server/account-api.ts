@@ -9,6 +9,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { legalRoutes } from '#server/features/legal/legal.routes.ts';
 import { brandingRoutes } from '#server/features/logos/logos.routes.ts';
 import { messageTemplateRoutes } from '#server/features/message-templates/message-templates.routes.ts';
+import { numberingRoutes } from '#server/features/numbering/numbering.routes.ts';
 import { reminderScheduleRoutes } from '#server/features/reminders/reminder-schedule.routes.ts';
 import { secondFactorOf } from '#server/features/second-factor/finish-sign-in.ts';
 import { secondFactorRoutes } from '#server/features/second-factor/second-factor.routes.ts';
@@ -28,6 +29,7 @@ export function ownRoutes(deps: OwnDeps): Router {
   own.use('/email', changeEmailRoutes(deps));
   own.use('/second-factor', secondFactorRoutes(deps));
   own.use('/sessions', sessionRoutes(deps));
+  own.use('/numbering', numberingRoutes(deps));
   own.use(reminderScheduleRoutes(deps));
   own.use(brandingRoutes(deps), accountRoutes(deps), legalRoutes(deps), messageTemplateRoutes(deps));
   return own;

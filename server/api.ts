@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { ownRoutes, signInRoutes } from '#server/account-api.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { allCreditNoteRoutes } from '#server/credit-note-api.ts';
 import type { Database } from '#server/db/client.ts';
 import { notFound } from '#server/errors.ts';
 import { createOwnerProofs } from '#server/features/account/require-fresh.ts';
@@ -13,11 +14,11 @@ import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { statementRoutes } from '#server/features/clients/statement.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { publicCommentRoutes } from '#server/features/comments/public-comments.routes.ts';
-import { creditInvoiceRoutes, creditNoteRoutes } from '#server/features/credit-notes/credit-notes.routes.ts';
-import { publicCreditNoteRoutes } from '#server/features/credit-notes/public-credit-notes.routes.ts';
+import { creditInvoiceRoutes } from '#server/features/credit-notes/credit-notes.routes.ts';
 import type { FindPublicCreditNote } from '#server/features/credit-notes/public-credit-notes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
+import { pdfRoutes } from '#server/features/documents/pdf.routes.ts';
 import { seenRoutes } from '#server/features/documents/seen.routes.ts';
 import { sendAgainRoutes } from '#server/features/documents/send-again.routes.ts';
 import { versionsRoutes } from '#server/features/documents/versions.routes.ts';
@@ -32,8 +33,8 @@ import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.r
 import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { clientCreditRoutes, ledgerRoutes } from '#server/features/ledger/ledger.routes.ts';
 import { logoUploadRoutes } from '#server/features/logos/logos.routes.ts';
+import { accessRoutes } from '#server/features/memberships/memberships.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
-import { numberingRoutes } from '#server/features/numbering/numbering.routes.ts';
 import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts';
 import { createClosePages } from '#server/features/payments/close-pages.ts';
 import { publicPaymentRoutes } from '#server/features/payments/public-payments.routes.ts';
@@ -120,8 +121,8 @@ export function apiRoutes(deps: ApiDeps): Router {
   const closePages = createClosePages(payments);
   const proofs = createOwnerProofs({ db, pool, clock, log, passwords });
   const providerLimit = createProviderLimit(pool);
-  const seenLimit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
-  const seen = { db, clock, authentication, countFailedLookup, limit: seenLimit };
+  const limit = createRateLimit(pool, { name: 'public-seen', points: 60, seconds: 60 });
+  const seen = { db, clock, authentication, countFailedLookup, limit };
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
   const api = Router();
@@ -169,8 +170,8 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/tax-rates', taxRateRoutes({ db, clock, authentication }));
   api.use('/search', searchRoutes({ db, authentication }));
   api.use('/dashboard', dashboardRoutes({ db, authentication }));
+  api.use(accessRoutes(deps));
   api.use('/events', eventRoutes({ authentication, live }));
-  api.use('/user/numbering', numberingRoutes({ db, authentication }));
   api.use('/passkeys', passkeyRoutes({ db, clock, log, appUrl, authentication, ...proofs }));
   api.use('/user', ownRoutes({ ...deps, ...proofs }));
   api.use(
@@ -205,17 +206,6 @@ function writtenAheadRoutes(deps: Parameters<typeof draftRoutes>[0]): Router {
   routes.use('/drafts', draftRoutes(deps));
   routes.use('/recurring', recurringRoutes(deps));
   routes.use('/proposal-templates', proposalTemplateRoutes(deps));
-  return routes;
-}
-
-function allCreditNoteRoutes(deps: ApiDeps): Router {
-  const routes = Router();
-  routes.use('/credit-notes', creditNoteRoutes(deps));
-  routes.use(
-    '/public/credit-notes',
-    noIndex,
-    publicCreditNoteRoutes(deps.findPublicCreditNote, deps.sendCreditNotePdf),
-  );
   return routes;
 }
 
@@ -255,6 +245,10 @@ const documentRoutes = (kind: DocumentKind, deps: ApiDeps, viewOf: ViewDeps['vie
   timelineRoutes(kind, deps),
   viewRoutes(kind, { ...deps, viewOf }),
   versionsRoutes(kind, deps),
+  pdfRoutes(kind, {
+    ...{ ...deps, noun: kind.noun },
+    sendPdf: kind.kind === 'invoice' ? deps.sendInvoicePdf : deps.sendProposalPdf,
+  }),
 ];
 
 /** What browsers are told of this installation. */

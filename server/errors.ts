@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#shared/api-error.ts';
+import { ACCESS_ENDED, READ_ONLY } from '#shared/shown-account.ts';
 
 /** What kind of failure it is. `server/http/api/error-handler.ts` alone says which status answers it. */
 export type ErrorKind =
@@ -56,6 +57,13 @@ export const unauthorized = (message = 'Unauthorized', code?: string) =>
 export const paymentFailed = (message: string) => new DomainError('payment_failed', message);
 
 export const forbidden = (message: string) => new DomainError('forbidden', message);
+
+/** For those who only read somebody else's books. */
+export const readOnly = () =>
+  new DomainError('forbidden', 'You have read-only access to these books.', { code: READ_ONLY });
+
+export const accessEnded = () =>
+  new DomainError('forbidden', 'Your access to these books has ended.', { code: ACCESS_ENDED });
 
 export const proRequired = (message: string) =>
   new DomainError('forbidden', message, { code: 'pro_required' });

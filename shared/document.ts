@@ -28,12 +28,18 @@ export type StatusTotal = z.infer<typeof statusTotalSchema>;
 
 // Display number with `-` for `/`, then 26 characters of Crockford's base 32 (130 random bits). The display number is the
 // seller's choice, so the kind of a document does not follow from it: look-ups ask for the kind as well.
-const TOKEN = '[A-Z0-9-]{1,30}-[0-9A-HJKMNP-TV-Z]{26}';
+const TAIL = '[0-9A-HJKMNP-TV-Z]{26}';
+const TOKEN = `[A-Z0-9-]{1,30}-${TAIL}`;
 const PUBLIC_TOKEN = new RegExp(`^${TOKEN}$`);
 const TOKEN_IN_TEXT = new RegExp(`(?:^|[^A-Z0-9-])(${TOKEN})(?![A-Z0-9-])`);
 
 /** Whether a document's page may have this address. */
 export const isPublicToken = (value: string) => PUBLIC_TOKEN.test(value);
+
+const TAIL_IN_TEXT = new RegExp(`-${TAIL}(?![A-Z0-9])`, 'g');
+
+/** A text whose public tokens have lost what makes them secret. */
+export const withoutTails = (text: string) => text.replace(TAIL_IN_TEXT, '');
 
 /** The public token inside a pasted token or link, if there is one. */
 export function publicTokenIn(text: string): string | undefined {

@@ -37,6 +37,7 @@ export const pageRoutes = [
   { path: '/change-email', title: 'Confirm New Address', takesToken: true },
   { path: '/undo-email-change', title: 'Undo Address Change', takesToken: true },
   { path: '/report-sign-in', title: 'Report Sign-in', takesToken: true },
+  { path: '/accept-access', title: 'Accept Access', takesToken: true },
   { path: '/verify-paypal', title: 'Verify PayPal Account', takesToken: true },
 ] as const satisfies readonly PageRoute[];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actingForSchema } from './acting-for.ts';
 import { paymentMethods } from './document.ts';
 
 /** The choices of the sign-up form. They are stored in lower case. */
@@ -64,6 +65,10 @@ export const userSchema = z.object({
   deletesAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** In `GET /api/user` alone: somebody else's books that the session has open. */
+  actingFor: actingForSchema.optional(),
+  /** Likewise: there are books of others that the person may read. */
+  hasMemberships: z.literal(true).optional(),
 });
 
 export type User = z.infer<typeof userSchema>;

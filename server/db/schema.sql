@@ -825,6 +825,8 @@ CREATE UNIQUE INDEX memberships_invited_key ON memberships USING btree (owner_id
 CREATE INDEX memberships_member_index ON memberships USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX memberships_member_key ON memberships USING btree (owner_id, member_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX memberships_token_key ON memberships USING btree (token_hash);
+CREATE TRIGGER memberships_deleted AFTER DELETE ON memberships FOR EACH ROW WHEN ((old.ended_at IS NULL)) EXECUTE FUNCTION tell_membership_end();
+CREATE TRIGGER memberships_ended AFTER UPDATE OF ended_at ON memberships FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION tell_membership_end();
 
 create table notification_preferences (
   user_id uuid not null,
@@ -1235,6 +1237,7 @@ create table session (
 CREATE INDEX session_expire_index ON session USING btree (expire);
 CREATE INDEX session_membership_index ON session USING btree (membership_id) WHERE (membership_id IS NOT NULL);
 CREATE INDEX session_user_index ON session USING btree ((((sess -> 'passport'::text) ->> 'user'::text)));
+CREATE TRIGGER session_books_changed AFTER UPDATE OF membership_id ON session FOR EACH ROW WHEN ((old.membership_id IS DISTINCT FROM new.membership_id)) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER session_end_told AFTER DELETE ON session FOR EACH ROW WHEN (((old.expire > (now() AT TIME ZONE 'UTC'::text)) AND (((old.sess -> 'passport'::text) ->> 'user'::text) IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
 
 create table sign_in_tickets (
@@ -1937,6 +1940,24 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION tell_books_closed(member uuid, membership uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  SELECT pg_notify('session_ended', told) FROM (
+    SELECT member::text UNION SELECT m.owner_id::text FROM memberships m WHERE m.id = membership) AS open(told)
+  WHERE told IS NOT NULL
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_membership_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('session_ended', old.owner_id::text);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION tell_revisions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1953,7 +1974,7 @@ CREATE OR REPLACE FUNCTION tell_session_end()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM pg_notify('session_ended', old.sess -> 'passport' ->> 'user');
+  PERFORM tell_books_closed((old.sess -> 'passport' ->> 'user')::uuid, old.membership_id);
   RETURN NULL;
 END $function$;
 

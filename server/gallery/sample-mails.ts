@@ -125,6 +125,9 @@ export const sampleMails: MailPayloads = {
   plan_changed: { ...seller, event: 'subscription_started', until, plan: 'monthly' },
   payout_changed: { ...seller, event: 'stripe_connected' },
   verify_paypal: { ...link, sellerName: document.sellerName, sellerEmail: seller.to, merchantId: 'M47' },
+  accountant_invited: { ...link, fullName: '', sellerName: document.sellerName, sellerEmail: seller.to },
+  accountant_accepted: { ...seller, memberName: 'Ada Marsh', memberEmail: 'ada@ledgerworks.example' },
+  accountant_ended: { ...seller, sellerName: document.sellerName },
 };
 
 /** Invoices with taxes or in other money as they are sent, by what they show. */

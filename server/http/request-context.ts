@@ -39,7 +39,9 @@ function lineOf(request: Request, response: Response, started: number): object {
     path: loggablePath(request.originalUrl),
     status: response.statusCode,
     ms: Math.round((performance.now() - started) * 10) / 10,
-    user: request.signedIn?.user.id,
+    user: request.signedIn?.actor.id,
+    ...(request.signedIn &&
+      request.signedIn.actor.role !== 'owner' && { actingFor: request.signedIn.user.id }),
     address: request.ip,
     ...(refused && { agent: request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) }),
     ...(!response.writableFinished && { abandoned: true }),

@@ -84,6 +84,9 @@ const UndoEmailChangePage = lazy(() =>
 const ReportSignInPage = lazy(() =>
   import('#client/pages/account-link-page.tsx').then((module) => ({ default: module.ReportSignInPage })),
 );
+const AcceptAccessPage = lazy(() =>
+  import('#client/pages/accept-access-page.tsx').then((module) => ({ default: module.AcceptAccessPage })),
+);
 const VerifyPaypalPage = lazy(() =>
   import('#client/pages/verify-paypal-page.tsx').then((module) => ({ default: module.VerifyPaypalPage })),
 );
@@ -112,6 +115,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/change-email': { access: 'anyone', Screen: ChangeEmailPage },
   '/undo-email-change': { access: 'anyone', Screen: UndoEmailChangePage },
   '/report-sign-in': { access: 'anyone', Screen: ReportSignInPage },
+  '/accept-access': { access: 'anyone', Screen: AcceptAccessPage },
   '/verify-paypal': { access: 'anyone', Screen: VerifyPaypalPage },
   '/confirm-email': { access: 'anyone', Screen: ConfirmEmailPage },
 };

@@ -6,6 +6,7 @@ import { BrandLine } from '#client/features/auth/brand-line.tsx';
 import { LoginForm } from '#client/features/auth/login-form.tsx';
 import { PromoPanel } from '#client/features/auth/promo-panel.tsx';
 import { SignUpForm } from '#client/features/auth/sign-up-form.tsx';
+import { linkToken } from '#client/lib/link-token.ts';
 import { returnPathFor } from '#client/lib/return-path.ts';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
@@ -73,7 +74,12 @@ function useEntrance(): boolean {
   const userId = user?.id;
   useEffect(() => {
     if (!userId) return;
-    const enter = () => navigate(returnPathFor(userId) ?? '/dashboard', { replace: true });
+    const enter = () => {
+      const token = linkToken();
+      // Who has followed a mailed link goes on with it.
+      const state = token ? { linkToken: token } : null;
+      navigate(returnPathFor(userId) ?? '/dashboard', { replace: true, state });
+    };
     const timer = setTimeout(enter, hasSeenForm ? ENTER_DELAY : 0);
     return () => clearTimeout(timer);
   }, [userId, hasSeenForm, navigate]);

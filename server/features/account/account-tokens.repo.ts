@@ -19,7 +19,8 @@ const lifetimes: Record<Purpose, number> = {
   keep_account: 14 * 24 * 60 * MINUTE_MS,
 };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+/** What is kept of a link's token. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Links that act for an account. Only their hashes are kept; a link is gone with its use. */
 export function accountTokensRepo(db: Database) {

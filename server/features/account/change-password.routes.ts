@@ -26,7 +26,7 @@ export function changePasswordRoutes(deps: ChangePasswordDeps): Router {
     const form = parseBody(changePasswordSchema, request);
     const checkedHash = await checkOwnPassword(attemptOf(request), form.currentPassword);
     await changePassword(deps, signedIn(request), form, { checkedHash, now: clock.now() });
-    log.info({ requestId: request.id, user: signedIn(request).user.id }, 'password changed');
+    log.info({ requestId: request.id, user: signedIn(request).actor.id }, 'password changed');
     response.status(204).end();
   });
 

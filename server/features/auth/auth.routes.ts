@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { conflict, DomainError, invalidField, unauthorized } from '#server/errors.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
 import { presentUser } from '#server/features/account/user-row.ts';
+import { describeOpenBooks } from '#server/features/memberships/open-books.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import type { Authentication } from '#server/http/authentication/authentication.ts';
 import { signedIn } from '#server/http/authentication/authentication.ts';
@@ -112,10 +113,15 @@ export function authRoutes(deps: AuthDeps): Router {
     response.json(state);
   });
 
-  routes.get('/user', authentication.requireSession, async (request, response) => {
-    const user = await accounts.find(signedIn(request).user.id, clock.now());
+  routes.get('/user', authentication.requireOpenBooks, async (request, response) => {
+    const { actor, membershipId } = signedIn(request);
+    const now = clock.now();
+    const [user, books] = await Promise.all([
+      accounts.find(actor.id, now),
+      describeOpenBooks(db, { memberId: actor.id, membershipId }, now),
+    ]);
     if (!user) throw unauthorized();
-    response.json(presentUser(user));
+    response.json({ ...presentUser(user), ...books });
   });
 
   return routes;

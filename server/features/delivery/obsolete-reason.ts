@@ -8,6 +8,7 @@ import type {
 } from '#server/features/delivery/mails/mail-payloads.ts';
 import { switchesOf } from '#server/features/delivery/mails/mail-switches.ts';
 import { isMailTemplate } from '#server/features/delivery/mails/mail-templates.ts';
+import { isInvitationOpen } from '#server/features/memberships/memberships.repo.ts';
 import type { PreferenceName } from '#shared/notification-preferences.ts';
 import { standingStatement } from './obsolete-reason.sql.ts';
 import type { ClaimedMail } from './outbox.repo.ts';
@@ -95,6 +96,7 @@ export async function obsoleteReason(
 ): Promise<string | undefined> {
   const { template } = mail;
   if (isLink(template)) return whyLinkIsDead(db, template, mail, now);
+  if (template === 'accountant_invited') return whyInvitationIsDead(db, mail, now);
   const switches = switchesFor(template);
   const standing = await standingStatement(switches).first(db, { id: mail.id, now });
   if (!standing) return 'Not sent: the document has been deleted';
@@ -109,9 +111,16 @@ function switchesFor(template: string): readonly PreferenceName[] {
   return isMailTemplate(template) ? switchesOf[template] : [];
 }
 
+const DEAD_LINK = 'Not sent: its link is no longer valid';
+
+async function whyInvitationIsDead(db: Database, mail: ClaimedMail, now: Date) {
+  const { token } = mail.payload as Partial<AccountLinkPayload>;
+  return token && (await isInvitationOpen(db, token, now)) ? undefined : DEAD_LINK;
+}
+
 /** A link that was used, replaced or ran out leads nowhere. */
 async function whyLinkIsDead(db: Database, purpose: LinkTemplate, mail: ClaimedMail, now: Date) {
   const { token } = mail.payload as Partial<AccountLinkPayload>;
   const owner = token && (await accountTokensRepo(db).ownerOf(purpose, token, now));
-  return owner ? undefined : 'Not sent: its link is no longer valid';
+  return owner ? undefined : DEAD_LINK;
 }

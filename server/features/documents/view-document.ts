@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { documents } from '#server/db/schema/documents.ts';
-import type { DocumentKind } from './document-kind.ts';
+import type { DocumentKind, IssuedKind } from './document-kind.ts';
 
 /** The token of the public page of a seller's document, or undefined if they have none of that id. */
 export async function findPublicToken(
   db: Database,
-  { kind }: DocumentKind,
+  { kind }: Pick<IssuedKind, 'kind'>,
   { id, userId }: { id: string; userId: string },
 ): Promise<string | undefined> {
   const [row] = await db

@@ -34,7 +34,7 @@ async function open() {
   asked.on('error', () => undefined);
   asked.end();
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
-  const stream = createEventStream(response as Response, 'session');
+  const stream = createEventStream(response as Response, { sessionId: 'session', actorId: 'actor' });
   stream.begin();
   stream.send(revisions);
   const [answer] = await once(asked, 'response');

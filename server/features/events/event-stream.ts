@@ -3,6 +3,8 @@ import type { Revisions } from '#shared/revised-lists.ts';
 
 export interface EventStream {
   sessionId: string;
+  /** Who reads it. */
+  actorId: string;
   /** Begins the answer; before that nothing is sent. */
   begin(): void;
   send(revisions: Revisions): void;
@@ -10,9 +12,12 @@ export interface EventStream {
 }
 
 /** An answer without an end. A client that does not read is cut off: a browser then connects again. */
-export function createEventStream(response: Response, sessionId: string): EventStream {
+export function createEventStream(
+  response: Response,
+  { sessionId, actorId }: Pick<EventStream, 'sessionId' | 'actorId'>,
+): EventStream {
   return {
-    sessionId,
+    ...{ sessionId, actorId },
     begin() {
       response.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',

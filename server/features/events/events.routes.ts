@@ -1,6 +1,6 @@
 import { Router } from 'express';
+import { assertAccess } from '#server/http/authentication/access.ts';
 import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
-import { assertShownAccount } from '#server/http/authentication/shown-account.ts';
 import type { LiveUpdates } from './live-updates.ts';
 
 /** `GET /`: an event stream of {@link Revisions} as JSON. */
@@ -14,10 +14,14 @@ export function eventRoutes({
   const routes = Router();
   // It stays open: it takes no seat among the requests that work.
   routes.get('/', authentication.recognizeUser, async (request, response) => {
-    const { user, sessionId } = signedIn(request);
-    assertShownAccount(request, user.id);
+    const found = signedIn(request);
+    assertAccess(request, found);
     if (request.method === 'HEAD') response.end();
-    else await live.open({ userId: user.id, sessionId }, response);
+    else
+      await live.open(
+        { userId: found.user.id, actorId: found.actor.id, sessionId: found.sessionId },
+        response,
+      );
   });
   return routes;
 }

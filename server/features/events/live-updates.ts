@@ -47,14 +47,14 @@ export function openLiveUpdates({
     if (seller.isEmpty && sellers.get(userId) === seller) sellers.delete(userId);
   };
 
-  const keepOnly = (living: Set<string>, watched: Iterable<[string, WatchedSeller]>) => {
+  const keepOnly = (living: Map<string, string>, watched: Iterable<[string, WatchedSeller]>) => {
     for (const [userId, seller] of watched) {
-      seller.keepOnly(living);
+      seller.keepOnly((sessionId) => living.get(sessionId) === userId);
       drop(userId, seller);
     }
   };
 
-  const endAll = (watched: Iterable<[string, WatchedSeller]> = sellers) => keepOnly(new Set(), watched);
+  const endAll = (watched: Iterable<[string, WatchedSeller]> = sellers) => keepOnly(new Map(), watched);
 
   const endSignedOut = async (watched: [string, WatchedSeller][]) => {
     const sessionIds = watched.flatMap(([, seller]) => seller.sessionIds);
@@ -111,10 +111,10 @@ export function openLiveUpdates({
   return {
     async open(session, response) {
       if (isClosed) throw unavailable();
-      const { userId, sessionId } = session;
+      const { userId } = session;
       const seller = sellers.get(userId) ?? createWatchedSeller();
       sellers.set(userId, seller);
-      const stream = createEventStream(response, sessionId);
+      const stream = createEventStream(response, session);
       // Before anything is read, so that nothing falls in between.
       seller.add(stream);
       response.once('close', () => {

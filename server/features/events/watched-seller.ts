@@ -7,7 +7,7 @@ const GATHER_MS = 20;
 const PACE_MS = 500;
 
 const MOST_PER_SESSION = 6;
-const MOST_PER_SELLER = 24;
+const MOST_PER_ACTOR = 24;
 
 /** The streams of one seller, and the revisions of the seller's lists. */
 export function createWatchedSeller() {
@@ -64,7 +64,10 @@ export function createWatchedSeller() {
         [...streams].filter(({ sessionId }) => sessionId === stream.sessionId),
         MOST_PER_SESSION,
       );
-      cut([...streams], MOST_PER_SELLER);
+      cut(
+        [...streams].filter(({ actorId }) => actorId === stream.actorId),
+        MOST_PER_ACTOR,
+      );
     },
     remove,
     /** Begins an added stream with the current revisions. @returns false when it has been ended meanwhile */
@@ -88,9 +91,9 @@ export function createWatchedSeller() {
       send();
     },
     /** Ends the streams of sessions that are not among the living. */
-    keepOnly(living: Set<string>) {
+    keepOnly(isLiving: (sessionId: string) => boolean) {
       for (const stream of streams) {
-        if (living.has(stream.sessionId)) continue;
+        if (isLiving(stream.sessionId)) continue;
         stream.end();
         remove(stream);
       }

@@ -8,7 +8,10 @@ import {
 } from './watched-sellers.sql.ts';
 
 export interface WatchedSession {
+  /** Whose lists are watched. */
   userId: string;
+  /** Who watches them. */
+  actorId: string;
   sessionId: string;
 }
 
@@ -25,10 +28,10 @@ export function watchedSellersRepo(db: Database) {
     },
     read: (userIds: string[]): Promise<(Revisions & { userId: string })[]> =>
       readRevisionsStatement.run(db, { userIds }),
-    /** Those of the sessions that have not ended. */
-    async living(sessionIds: string[], now: Date): Promise<Set<string>> {
+    /** Those of the sessions that have not ended, with whose books each of them has open. */
+    async living(sessionIds: string[], now: Date): Promise<Map<string, string>> {
       const rows = await livingSessionsStatement.run(db, { now, sessionIds });
-      return new Set(rows.map(({ sid }) => sid));
+      return new Map(rows.map(({ sid, userId }) => [sid, userId]));
     },
   };
 }

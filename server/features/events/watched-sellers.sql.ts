@@ -1,4 +1,5 @@
 import { namedStatement } from '#server/db/named-statement.ts';
+import { OPEN_BOOKS } from '#server/db/open-books.sql.ts';
 import { array, float, instant, text, uuid } from '#server/db/sql-types.ts';
 import { revisedLists } from '#shared/revised-lists.ts';
 
@@ -11,7 +12,7 @@ const revisions = Object.fromEntries(revisedLists.map((list) => [list, float])) 
   typeof float
 >;
 
-const LIVING_SESSION = `from session s join users u on u.id = (s.sess -> 'passport' ->> 'user')::uuid
+const LIVING_SESSION = `from ${OPEN_BOOKS}
   where s.expire > :now at time zone 'UTC'`;
 
 /** The row's lock orders this against changes that are under way: its answer has them, or they are announced. */
@@ -44,6 +45,6 @@ export const readRevisionsStatement = namedStatement({
 export const livingSessionsStatement = namedStatement({
   name: 'living_sessions',
   parameters: { now: instant, sessionIds: array(text) },
-  row: { sid: text },
-  sql: `select s.sid::text as sid ${LIVING_SESSION} and s.sid = any(:sessionIds)`,
+  row: { sid: text, userId: uuid },
+  sql: `select s.sid::text as sid, u.id as "userId" ${LIVING_SESSION} and s.sid = any(:sessionIds)`,
 });

@@ -15,19 +15,19 @@ export function sessionRoutes({ db, clock, authentication: { requireUser } }: Se
   const routes = Router();
 
   routes.get('/', requireUser, async (request, response) => {
-    const { user, sessionId } = signedIn(request);
-    response.json(await sessionsRepo(db, user.id).list(sessionId, clock.now()));
+    const { actor, sessionId } = signedIn(request);
+    response.json(await sessionsRepo(db, actor.id).list(sessionId, clock.now()));
   });
 
   // All but the one that asks.
   routes.delete('/', requireUser, async (request, response) => {
-    const { user, sessionId } = signedIn(request);
-    await sessionsRepo(db, user.id).endOthers(sessionId);
+    const { actor, sessionId } = signedIn(request);
+    await sessionsRepo(db, actor.id).endOthers(sessionId);
     response.status(204).end();
   });
 
   routes.delete('/:id', requireUser, async (request, response) => {
-    await sessionsRepo(db, signedIn(request).user.id).end(pathId(request));
+    await sessionsRepo(db, signedIn(request).actor.id).end(pathId(request));
     response.status(204).end();
   });
 

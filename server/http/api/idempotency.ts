@@ -77,7 +77,7 @@ async function createOnce(
 ): Promise<Created> {
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw invalid(`Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`);
-  const userId = signedIn(request).user.id;
+  const userId = signedIn(request).actor.id;
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.originalUrl}\n`)
     .update(contentOf(request))

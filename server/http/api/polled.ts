@@ -16,14 +16,15 @@ const RELEASE = import.meta.url.endsWith('/main.js')
 
 /**
  * For lists that browsers ask for every few seconds: answers 304 when nothing has changed, before the list is read.
- * The tag names everything an answer depends on: the seller, the client in the path, the list's revisions, the day and the plan.
+ * The tag names everything an answer depends on: the seller and who reads for them, the client in the path, the list's revisions, the day and the plan.
  */
 export function polled(...lists: [RevisedList, ...RevisedList[]]): RequestHandler {
   return (request, response, next) => {
-    const { user, revisions, today } = signedIn(request);
+    const { user, actor, revisions, today } = signedIn(request);
+    const reader = actor.role === 'owner' ? user.id : `${user.id}.${actor.id}.${actor.role}`;
     const part = encodeURIComponent(String(request.params.id ?? ''));
     const revision = revisionTag(lists, revisions);
-    const tag = `W/"${RELEASE}-${user.id}-${revision}-${part}-${today}-${user.isPro ? 'pro' : 'free'}"`;
+    const tag = `W/"${RELEASE}-${reader}-${revision}-${part}-${today}-${user.isPro ? 'pro' : 'free'}"`;
     response.setHeader('ETag', tag);
     response.setHeader('Cache-Control', 'private, no-cache');
     if (matchesTag(request.headers['if-none-match'], tag)) {

@@ -6,20 +6,34 @@ import { unauthorized } from '#server/errors.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { createKeyedSemaphore } from '#server/limits/keyed-semaphore.ts';
 import { IDLE_SESSION_MS } from '#server/limits/session-lifetimes.ts';
+import type { memberRoles } from '#shared/acting-for.ts';
 import { dayIn } from '#shared/dates.ts';
 import { type RevisedList, revisedLists } from '#shared/revised-lists.ts';
 import type { User } from '#shared/user.ts';
+import { assertAccess, assertNotEnded, assertVisit, isRead } from './access.ts';
 import { extendSessionStatement, findSessionStatement } from './session.sql.ts';
 import { type SessionSettings, sessionIdOf } from './session.ts';
-import { assertShownAccount } from './shown-account.ts';
+import { withholdSecrets } from './withhold-secrets.ts';
 
 /** What nearly every request needs to know about its signed-in person. */
 export type SessionUser = Pick<User, 'id' | 'email' | 'fullName' | 'businessName' | 'timeZone'> & {
   isPro: boolean;
 };
 
+/** Who signed in: the owner of the books that are open, or somebody who may read them. */
+export interface Actor {
+  id: string;
+  role: 'owner' | (typeof memberRoles)[number];
+}
+
 export interface SignedIn {
+  /** The account whose books are open; repositories are bound to it. */
   user: SessionUser;
+  actor: Actor;
+  /** Why the books are open, where they are not the actor's own. */
+  membershipId: string | null;
+  /** The owner has ended that; the actor's own books are open, and the page does not know yet. */
+  isAccessEnded: boolean;
   sessionId: string;
   revisions: Record<RevisedList, string>;
   /** The calendar day it is for this seller. */
@@ -27,6 +41,9 @@ export interface SignedIn {
   /** To be called when something was done because the seller is Pro. */
   refreshStaleSubscription: () => void;
 }
+
+/** What the session's row says. */
+export type Found = Omit<SignedIn, 'refreshStaleSubscription'>;
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -62,7 +79,9 @@ interface AuthenticationDeps {
 export interface Authentication {
   /** Lets only signed-in people through, whose page shows their account, and puts who they are on the request. */
   requireUser: RequestHandler;
-  /** As {@link requireUser}, whatever account the page shows. */
+  /** As {@link requireUser}, whatever account the page shows, and for accountants too. */
+  requireOpenBooks: RequestHandler;
+  /** As {@link requireOpenBooks}, even after an accountant's access has ended. */
   requireSession: RequestHandler;
   /** Puts who is signed in on the request, if anybody is. Lets everybody through. */
   recognizeUser: RequestHandler;
@@ -88,40 +107,42 @@ export function createAuthentication({
 
   const recognize = async (
     request: Request,
-    check?: typeof assertShownAccount,
+    check?: (request: Request, found: Found) => void,
   ): Promise<SignedIn | undefined> => {
     const sessionId = sessionIdOf(request, session);
     if (!sessionId) return undefined;
     const now = clock.now();
     const row = await findSessionStatement.first(db, { sessionId, now });
     if (!row) return undefined;
-    check?.(request, row.id);
+    const found = signedInFrom(row, sessionId, now);
+    check?.(request, found);
     if (!isRead(request)) {
       const lastExtended = row.expireSeconds * 1_000 - IDLE_SESSION_MS;
       if (now.getTime() - lastExtended > EXTEND_EVERY_MS) await extend(sessionId, now);
     }
     return {
-      ...signedInFrom(row, sessionId, now),
+      ...found,
       refreshStaleSubscription: () => refreshStaleSubscription(row.id),
     };
   };
 
   const requires =
-    (check?: typeof assertShownAccount): RequestHandler =>
+    (check?: (request: Request, found: Found) => void): RequestHandler =>
     async (request, response, next) => {
       const found = await recognize(request, check);
       if (!found) throw unauthorized();
       request.signedIn = found;
+      if (found.actor.role !== 'owner') withholdSecrets(response);
       const release = isRead(request)
-        ? await reads.acquire(found.user.id)
-        : await writes.acquire(found.user.id, { isExclusive: request.method !== 'POST' });
+        ? await reads.acquire(found.actor.id)
+        : await writes.acquire(found.actor.id, { isExclusive: request.method !== 'POST' });
       if (response.closed) release();
       else response.once('close', release);
       next();
     };
 
   const recognizeUser: RequestHandler = async (request, _response, next) => {
-    const found = await recognize(request);
+    const found = await recognize(request, assertVisit);
     if (found) request.signedIn = found;
     next();
   };
@@ -134,29 +155,26 @@ export function createAuthentication({
   };
 
   return {
-    requireUser: requires(assertShownAccount),
+    requireUser: requires(assertAccess),
+    requireOpenBooks: requires(assertNotEnded),
     requireSession: requires(),
     recognizeUser,
     extendOnPageLoad,
   };
 }
 
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
-
 /** Browsers say what they load a file for, except to servers without HTTPS. */
 function isPageLoad(request: Request): boolean {
   return request.method === 'GET' && (request.get('sec-fetch-dest') ?? 'document') === 'document';
 }
 
-function signedInFrom(
-  row: RowOf<(typeof findSessionStatement)['row']>,
-  sessionId: string,
-  now: Date,
-): Omit<SignedIn, 'refreshStaleSubscription'> {
-  const { expireSeconds: _expire, revisions, ...user } = row;
+function signedInFrom(row: RowOf<(typeof findSessionStatement)['row']>, sessionId: string, now: Date): Found {
+  const { expireSeconds: _expire, revisions, actorId, membershipId, isAccessEnded, ...user } = row;
   const counts = revisions.split(' ');
   return {
     user,
+    actor: { id: actorId, role: user.id === actorId ? 'owner' : 'accountant' },
+    ...{ membershipId, isAccessEnded },
     sessionId,
     revisions: Object.fromEntries(
       revisedLists.map((list, index) => [list, counts[index] ?? '']),
@@ -173,7 +191,7 @@ export function sellerOf(request: Request): SellerContext {
 
 /** The signed-in person and their session, as proofs of who they are count and log it. */
 export const attemptOf = (request: Request) => ({
-  userId: signedIn(request).user.id,
+  userId: signedIn(request).actor.id,
   sessionId: signedIn(request).sessionId,
   address: request.ip ?? '',
   requestId: request.id,

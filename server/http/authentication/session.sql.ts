@@ -1,4 +1,5 @@
 import { namedStatement } from '#server/db/named-statement.ts';
+import { OPEN_BOOKS } from '#server/db/open-books.sql.ts';
 import { boolean, float, instant, nullable, text, uuid } from '#server/db/sql-types.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import { revisedLists } from '#shared/revised-lists.ts';
@@ -15,14 +16,20 @@ export const findSessionStatement = namedStatement({
     businessName: nullable(text),
     timeZone: text,
     isPro: boolean,
+    /** Who signed in. */
+    actorId: uuid,
+    /** The session has somebody else's books open, or had them until the access ended. */
+    membershipId: nullable(uuid),
+    isAccessEnded: boolean,
     /** In the order of {@link revisedLists}, separated by blanks. */
     revisions: text,
   },
   sql: `select extract(epoch from s.expire)::float8 as "expireSeconds", u.id, u.email, u.full_name as "fullName",
       u.business_name as "businessName", u.time_zone as "timeZone", ${isProSql('u', ':now')} as "isPro",
+      (s.sess -> 'passport' ->> 'user')::uuid as "actorId", m.id as "membershipId",
+      m.ended_at is not null as "isAccessEnded",
       concat_ws(' ', ${revisedLists.map((list) => `r.${list}`).join(', ')}) as revisions
-    from session s
-    join users u on u.id = (s.sess -> 'passport' ->> 'user')::uuid
+    from ${OPEN_BOOKS}
     join user_revisions r on r.user_id = u.id
     where s.sid = :sessionId and s.expire > :now at time zone 'UTC'`,
 });

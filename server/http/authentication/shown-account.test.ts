@@ -23,6 +23,7 @@ const exempt = [
   /^POST \/api\/(login|register|logout|forgot-password|reset-password|confirm-email|verify-paypal|change-email|undo-email-change|report-sign-in)$/,
   /^\w+ \/api\/(webhooks|public|verify)\//,
   /^PUT \/api\/proposals\/:id\/status$/,
+  /^DELETE \/api\/acting-for$/,
 ];
 const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
 const bound = routes.filter((route) => !exempt.some((pattern) => pattern.test(nameOf(route))));

@@ -1,15 +1,21 @@
 import type { Request } from 'express';
 import { conflict } from '#server/errors.ts';
-import { ACCOUNT_CHANGED, ACCOUNT_HEADER, ACCOUNT_PARAMETER } from '#shared/shown-account.ts';
+import { ACCOUNT_CHANGED, ACCOUNT_HEADER, ACCOUNT_PARAMETER, accountName } from '#shared/shown-account.ts';
+
+interface Shown {
+  user: { id: string };
+  actor: { id: string };
+}
 
 /**
  * A page that was opened by one seller may still stand in a tab when another one signs in in the same browser. Whoever
  * names no account shows none, as programs do.
- * @throws DomainError 409 `account_changed` when the caller's page shows another account than `userId`
+ * @throws DomainError 409 `account_changed` when the caller's page shows another account than the session has open
  */
-export function assertShownAccount(request: Request, userId: string): void {
+export function assertShownAccount(request: Request, { user, actor }: Shown): void {
+  const shown = accountName(user.id, actor.id);
   const named = [request.get(ACCOUNT_HEADER), request.query[ACCOUNT_PARAMETER]].flat();
-  if (named.every((account) => account === undefined || account === userId)) return;
+  if (named.every((account) => account === undefined || account === shown)) return;
   throw conflict(
     'A different account is now signed in in this browser. Reload the page to continue.',
     ACCOUNT_CHANGED,

@@ -17,6 +17,7 @@ import {
 } from '#server/test/factories.ts';
 import { uploadImport } from '#server/test/imports.ts';
 import { rowHash } from '#server/test/invariants.ts';
+import { buildMembership } from '#server/test/memberships.ts';
 import { type ListedRoute, listApiRoutesOf } from '#server/test/route-table.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { buildFile } from '#server/test/upload.ts';
@@ -97,7 +98,7 @@ describe('without a session', () => {
   );
 });
 
-const [owner, other] = await Promise.all([server.seller(), server.seller()]);
+const [owner, other] = await Promise.all([server.confirmedSeller(), server.seller()]);
 const client = await buildClient(owner);
 const invoice = await buildInvoice(owner, client.id);
 const proposal = await buildProposal(owner, client.id);
@@ -112,6 +113,7 @@ const file = await buildFile(owner);
 const template = await owner.post('/api/proposal-templates', { name: 'Website', content: {} });
 const importId = await uploadImport(owner, 'Name,Email\nA,a@b.example\n');
 const view = await owner.post('/api/saved-views', { list: 'clients', name: 'A', query: '' });
+const membership = await buildMembership(server, owner, await server.seller());
 const [session] = (await owner.get('/api/user/sessions')).body as { id: string }[];
 
 const passkey = await server.pool.query(
@@ -171,6 +173,7 @@ const bodies: Record<string, unknown> = {
   'PATCH /api/saved-views/:id': { name: 'Taken' },
   'PUT /api/passkeys/:id': { name: 'Taken' },
   'DELETE /api/passkeys/:id': { currentPassword: PASSWORD },
+  'POST /api/acting-for/:membershipId': undefined,
 };
 
 describe("another seller's rows", () => {
@@ -190,6 +193,9 @@ describe("another seller's rows", () => {
     passkeys: passkey.rows[0].id,
     'proposal-templates': (template.body as { id: string }).id,
     'saved-views': (view.body as { id: string }).id,
+    memberships: membership.id,
+    // Of an access that somebody else has accepted.
+    'acting-for': membership.id,
     user: session?.id ?? '',
   };
   /** Without it, the first saving of a draft makes one. */

@@ -39,7 +39,10 @@ type AccountTemplate =
   | 'new_sign_in'
   | 'plan_changed'
   | 'payout_changed'
-  | 'verify_paypal';
+  | 'verify_paypal'
+  | 'accountant_invited'
+  | 'accountant_accepted'
+  | 'accountant_ended';
 
 export const accountMails = {
   confirm_email: (payload, appUrl) =>
@@ -137,4 +140,37 @@ export const accountMails = {
   },
 
   payout_changed: (payload, appUrl) => toOwner(payload, payoutWording(payload, appUrl)),
+
+  accountant_invited: ({ sellerEmail, ...payload }, appUrl) => {
+    // It goes to whatever address the owner has typed.
+    const sellerName = withoutLinks(payload.sellerName) || sellerEmail;
+    return toOwner(payload, {
+      subject: sentence`${sellerName} invites you to read their books`,
+      body: [
+        sentence`${sellerName} (${sellerEmail}) gives you read-only access to their invoices, proposals, clients and payments in ${brand.name}. You can't change or send anything.`,
+        'Sign in or sign up to accept. This link works once and expires in 14 days.',
+      ],
+      button: { label: 'Accept access', url: `${appUrl}/accept-access?token=${payload.token}` },
+      foot: sentence`If you don't know ${sellerName}, you can ignore this email.`,
+    });
+  },
+
+  accountant_accepted: ({ memberName, memberEmail, ...payload }, appUrl) =>
+    toOwner(payload, {
+      subject: 'Your accountant has access',
+      body: [
+        sentence`${withoutLinks(memberName) || memberEmail} (${memberEmail}) accepted your invitation and can now read your books.`,
+        'You can end the access at any time.',
+      ],
+      button: { label: 'Open Security', url: `${appUrl}/settings?tab=security` },
+      foot: "If you don't know this person, end the access right away.",
+    }),
+
+  accountant_ended: ({ sellerName, ...payload }, appUrl) =>
+    toOwner(payload, {
+      subject: 'Your access has ended',
+      body: [sentence`You can no longer read the books of ${withoutLinks(sellerName) || 'this account'}.`],
+      button: { label: 'Open your own books', url: `${appUrl}/dashboard` },
+      foot: 'If you still need access, ask for a new invitation.',
+    }),
 } satisfies { [Template in AccountTemplate]: MailRenderer<Template> };

@@ -57,6 +57,9 @@ const mails: { [Template in MailTemplate]: MailPayloads[Template] } = {
   proposal_answered: { ...document, answer: 'declined', answerName: null, answerReason: 'Too dear' },
   payment_received: document,
   payment_news: { ...document, subject: 'A payment was refunded', text: 'It was refunded.' },
+  accountant_invited: { ...link, sellerName: 'Bright Studio', sellerEmail: 'ada@bright.example' },
+  accountant_accepted: { ...account, memberName: 'Lena Marsh', memberEmail: 'lena@acme.example' },
+  accountant_ended: { ...account, sellerName: 'Bright Studio' },
   invoice_overdue: document,
   proposal_expired: document,
   recurring_ahead: {

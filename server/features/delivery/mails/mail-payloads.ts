@@ -241,6 +241,12 @@ export interface SecurityPayload extends AccountPayload {
   recoveryCodesLeft?: number;
 }
 
+/** To somebody who may not have an account: the owner of some books lets them read. */
+export interface AccountantInvitedPayload extends AccountLinkPayload {
+  sellerName: string;
+  sellerEmail: string;
+}
+
 /** Every mail there is, by the name that the outbox keeps. */
 export interface MailPayloads {
   document_sent: SentPayload;
@@ -272,6 +278,9 @@ export interface MailPayloads {
   plan_changed: PlanPayload;
   payout_changed: PayoutPayload;
   verify_paypal: VerifyPaypalPayload;
+  accountant_invited: AccountantInvitedPayload;
+  accountant_accepted: AccountPayload & { memberName: string; memberEmail: string };
+  accountant_ended: AccountPayload & { sellerName: string };
 }
 
 export type MailTemplate = keyof MailPayloads;
