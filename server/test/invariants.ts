@@ -124,15 +124,15 @@ const rules: Record<string, string> = {
     left join clients c on c.id = d.client_id where c.user_id is distinct from d.user_id`,
   'a session belongs to a user': `
     select s.sid from session s left join users u on u.id::text = s.sess -> 'passport' ->> 'user' where u.id is null`,
-  'there is one invoice_paid activity per paid invoice': `
+  'there is one invoice_paid activity per paid invoice, but of history': `
     select i.id from documents i left join activities a on a.document_id = i.id and a.type = 'invoice_paid'
-    where i.kind = 'invoice' group by i.id having count(a.id) <> (case when i.status = 'paid' then 1 else 0 end)`,
+    where i.kind = 'invoice' and i.import_id is null group by i.id having count(a.id) <> (case when i.status = 'paid' then 1 else 0 end)`,
   'there is at most one payment_received notification per payment': `
     select document_id from notifications where type = 'payment_received' and method = 'in_app' and ledger_group_id is not null
     group by document_id, ledger_group_id having count(*) > 1`,
   'the seller was told of every invoice that was paid with money': `
     select i.id from documents i left join notifications n on n.document_id = i.id and n.type = 'payment_received'
-    where i.status = 'paid' and n.id is null and exists (
+    where i.status = 'paid' and i.import_id is null and n.id is null and exists (
       select from ledger_entries e where e.document_id = i.id and e.kind = 'payment')`,
   'a settled payment is one entry of its sum': `
     select p.id from payments p left join ledger_entries e on e.payment_id = p.id and e.kind = 'payment'

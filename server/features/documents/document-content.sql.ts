@@ -35,9 +35,10 @@ export const contentColumnsSql = Object.keys(columns).join(', ');
 export const contentValuesSql = Object.keys(columns)
   .map((name) => (defaults[name] ? `coalesce(m.${name}, ${defaults[name]})` : `m.${name}`))
   .join(', ');
-export const contentSourceSql = `jsonb_to_record(:content) as m(${Object.entries(columns)
+export const contentTypesSql = Object.entries(columns)
   .map(([name, type]) => `${name} ${type}`)
-  .join(', ')})`;
+  .join(', ');
+export const contentSourceSql = `jsonb_to_record(:content) as m(${contentTypesSql})`;
 
 /**
  * Answered field → SQL over the document `d`.

@@ -59,3 +59,10 @@ export const lineFieldsSql = `'description', l.description, 'quantity', l.quanti
 
 /** The same for what only lines of proposals say. */
 export const offeredLineFieldsSql = `'optional', l.is_optional, 'selected', l.is_selected, 'clientQuantity', l.client_quantity`;
+
+/** The same for lines of many documents, each of which names its own and its place there. */
+export const insertLinesOfManySql = `insert into document_lines (user_id, document_id, position, ${names.join(', ')})
+  select :userId, l.document_id, l.position, ${values.join(', ')}
+  from jsonb_to_recordset(:lines) as l(document_id uuid, position integer, ${Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')})`;

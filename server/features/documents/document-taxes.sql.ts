@@ -23,3 +23,12 @@ export const taxesSql = (source: string) => `(
       min(set_no * 10 + rate_no) as at
     from ${source} where document_id = d.id
     group by name, percent, category, reason_code, reason_text, compound) t)`;
+
+/** The same of many documents, which each row names. */
+export const insertTaxesOfManySql = `insert into document_taxes (user_id, document_id, ${names})
+  select :userId, t.document_id, ${Object.keys(columns)
+    .map((name) => `t.${name}`)
+    .join(', ')}
+  from jsonb_to_recordset(:taxes) as t(document_id uuid, ${Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')})`;

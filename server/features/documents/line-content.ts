@@ -165,7 +165,8 @@ const unitOf = (unit: string | null, unitLabel: string | null) => ({
 
 type Rates = Map<string, StoredTax>;
 
-async function findRates(db: Database, sellerId: string, ids: readonly string[]): Promise<Rates> {
+/** Copies of these rates, of those that the seller has in use. */
+export async function findRates(db: Database, sellerId: string, ids: readonly string[]): Promise<Rates> {
   if (ids.length === 0) return new Map();
   const found = await db
     .select()

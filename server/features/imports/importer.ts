@@ -29,9 +29,10 @@ export interface Importer<Work = unknown> {
   plan(unit: RawRecord[]): Planned<Work>;
   /**
    * Stores what was planned, and turns what can't be stored into an error of its row.
+   * @param options.isFirst nothing of this import was written before
    * @returns how many clients were made on the way
    */
-  write(transaction: Database, planned: Planned<Work>[]): Promise<number>;
+  write(transaction: Database, planned: Planned<Work>[], options: { isFirst: boolean }): Promise<number>;
 }
 
 /** What an importer knows of the import and its seller. */

@@ -24,8 +24,10 @@ export async function takeRows(
   let before = isRun ? held.row.rowsDone : 0;
   if (!isRun) await clearProblems(deps.db, held.row.id);
   let batch: RawRecord[][] = [];
+  let isFirst = before === 0;
   const flush = async () => {
-    await takeBatch(deps, held, { importer, batch, isRun });
+    await takeBatch(deps, held, { importer, batch, isRun, isFirst });
+    isFirst = false;
     batch = [];
   };
   let rows = 0;
@@ -61,9 +63,14 @@ interface Batch {
   importer: Importer;
   batch: RawRecord[][];
   isRun: boolean;
+  isFirst: boolean;
 }
 
-async function takeBatch({ db, clock }: WorkDeps, { row, token }: Held, { importer, batch, isRun }: Batch) {
+async function takeBatch(
+  { db, clock }: WorkDeps,
+  { row, token }: Held,
+  { importer, batch, isRun, isFirst }: Batch,
+) {
   if (batch.length === 0) return;
   const othersTurn = createYield();
   const planned: Planned<unknown>[] = [];
@@ -73,7 +80,7 @@ async function takeBatch({ db, clock }: WorkDeps, { row, token }: Held, { import
   }
   await inTransaction(db, async (transaction) => {
     if (!(await keepLease.first(transaction, { id: row.id, token, state: row.state }))) throw new LeaseLost();
-    const clientsCreated = isRun ? await importer.write(transaction, planned) : 0;
+    const clientsCreated = isRun ? await importer.write(transaction, planned, { isFirst }) : 0;
     const problems = problemRows(row, planned);
     if (problems.length > 0) await transaction.insert(importProblems).values(problems);
     const count = (outcome: Outcome) => planned.filter((plan) => plan.outcome === outcome).length;

@@ -8,6 +8,8 @@ import type { ImportKind } from '#shared/imports.ts';
 import { FileProblem } from './file-problem.ts';
 import { type Held, LeaseLost, settle, type WorkDeps } from './held-import.ts';
 import { importClients } from './import-clients.ts';
+import { importInvoices } from './import-invoices.ts';
+import { importItems } from './import-items.ts';
 import type { ImportContext, Importer } from './importer.ts';
 import { claimImport, keepLease, lockClaims, readImportPart } from './imports.sql.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -15,9 +17,13 @@ import { type ReadBytes, readRows } from './read-records.ts';
 import type { ImportRow } from './shown-import.ts';
 import { takeRows } from './take-rows.ts';
 
+type CreateImporter = (db: Database, context: ImportContext) => Promise<Importer>;
+
 /** Who makes rows of each kind. An archive is none: it is taken in whole. */
-const importers: Partial<Record<ImportKind, (db: Database, context: ImportContext) => Promise<Importer>>> = {
-  clients: importClients as (db: Database, context: ImportContext) => Promise<Importer>,
+const importers: Partial<Record<ImportKind, CreateImporter>> = {
+  clients: importClients as CreateImporter,
+  items: importItems as CreateImporter,
+  invoices: importInvoices as CreateImporter,
 };
 
 /**

@@ -16,8 +16,13 @@ import { findItemStatement, itemListStatement, ownTaxRates } from './items.sql.t
 const missingItem = () => notFound('Item not found');
 
 /** The column that searches read, from the fields that they search. */
-const searchText = ({ name, description }: { name: string; description?: string | null | undefined }) =>
-  `${foldForSearch(name)}\n${foldForSearch(description ?? '')}`;
+export const itemSearchText = ({
+  name,
+  description,
+}: {
+  name: string;
+  description?: string | null | undefined;
+}) => `${foldForSearch(name)}\n${foldForSearch(description ?? '')}`;
 
 /** Which items a query picks, with the values of its parameters. */
 export function soughtItems({ search, availableFor, currency, ids }: ItemListQuery) {
@@ -85,7 +90,14 @@ export function itemsRepo(db: Database, ownerId: string) {
       await checkTaxRates(db, item.taxRateIds);
       const [row] = await db
         .insert(items)
-        .values({ ...item, rate, search: searchText(item), userId: ownerId, createdAt: now, updatedAt: now })
+        .values({
+          ...item,
+          rate,
+          search: itemSearchText(item),
+          userId: ownerId,
+          createdAt: now,
+          updatedAt: now,
+        })
         .returning({ id: items.id });
       if (!row) throw missingItem();
       return get(row.id);
@@ -115,7 +127,7 @@ export function itemsRepo(db: Database, ownerId: string) {
           .update(items)
           .set({
             ...{ name, description, rate, currency, unit, unitLabel, taxRateIds, terms, availableFor },
-            ...{ search: searchText(next), updatedAt: now },
+            ...{ search: itemSearchText(next), updatedAt: now },
           })
           .where(ownItem(id));
         return get(id, transaction);

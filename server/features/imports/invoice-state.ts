@@ -1,0 +1,67 @@
+import { foldForSearch } from '#shared/search-text.ts';
+
+/** What a file says of an invoice. */
+export type SourceState = 'paid' | 'partial' | 'open' | 'cancelled' | 'draft';
+
+const words: Record<SourceState, string[]> = {
+  paid: [
+    'paid',
+    'closed',
+    'auto-paid',
+    'autopaid',
+    'complete',
+    'completed',
+    'succeeded',
+    'bezahlt',
+    'paye',
+    'pagado',
+  ],
+  partial: ['partial', 'part-paid', 'part paid', 'partially paid', 'partially_paid', 'partial payment'],
+  open: [
+    ...[
+      'open',
+      'sent',
+      'viewed',
+      'unpaid',
+      'outstanding',
+      'overdue',
+      'past due',
+      'due',
+      'pending',
+      'not paid',
+    ],
+    ...[
+      'unsent',
+      'saved',
+      'approved',
+      'awaiting payment',
+      'disputed',
+      'retry',
+      'failed',
+      'declined',
+      'offen',
+    ],
+  ],
+  cancelled: ['void', 'voided', 'cancelled', 'canceled', 'deleted', 'uncollectible', 'storniert', 'reversed'],
+  draft: ['draft', 'entwurf', 'brouillon', 'borrador'],
+};
+
+const states = new Map(
+  Object.entries(words).flatMap(([state, names]) =>
+    names.map((name) => [name, state as SourceState] as const),
+  ),
+);
+
+interface Sums {
+  paid: string | undefined;
+  total: string | undefined;
+}
+
+/** The state that a word of the file stands for; where there is none, what was paid says it. */
+export function invoiceStateOf(text: string, { paid, total }: Sums): SourceState | undefined {
+  const known = states.get(foldForSearch(text));
+  if (known && !(known === 'open' && Number(paid ?? 0) > 0)) return known;
+  if (text !== '' && !known && paid === undefined) return undefined;
+  if (Number(paid ?? 0) <= 0) return 'open';
+  return total !== undefined && Number(paid) >= Number(total) ? 'paid' : 'partial';
+}
