@@ -7,6 +7,7 @@ import { reconcileBilling } from '#server/features/billing/reconcile.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import { sendDueDrafts } from '#server/features/drafts/send-due-drafts.ts';
 import { purgeFiles } from '#server/features/files/purge-files.ts';
+import { purgeImports } from '#server/features/imports/purge-imports.ts';
 import { type ConnectDeps, reconcileConnect } from '#server/features/payouts/sync-connect.ts';
 import { makeDueInvoices } from '#server/features/recurring/make-due-invoices.ts';
 import { tellAhead } from '#server/features/recurring/tell-ahead.ts';
@@ -30,6 +31,7 @@ const tasks = [
   sendDueReminders,
   purge,
   purgeFiles,
+  purgeImports,
   sendDueDrafts,
   makeDueInvoices,
   tellAhead,

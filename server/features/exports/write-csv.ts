@@ -6,10 +6,11 @@ export const csvDelimiters = [',', ';'] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 /** Without it spreadsheets take UTF-8 for the encoding of their country. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-const quoted = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** A cell, in quotes where it needs them. */
+export const csvCell = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** A table as CSV in UTF-8, a page at a time. */
 export async function* csvOf(
@@ -17,9 +18,9 @@ export async function* csvOf(
   delimiter: CsvDelimiter,
 ): AsyncGenerator<string> {
   const cellOf = (value: string | null, type: CellType | undefined) =>
-    quoted(type === 'text' ? guardText(value ?? '') : (value ?? ''));
+    csvCell(type === 'text' ? guardText(value ?? '') : (value ?? ''));
   const lineOf = (cells: Cells) =>
     `${cells.map((value, index) => cellOf(value, columns[index]?.type)).join(delimiter)}\r\n`;
-  yield `${BYTE_ORDER_MARK}${columns.map(({ name }) => quoted(name)).join(delimiter)}\r\n`;
+  yield `${BYTE_ORDER_MARK}${columns.map(({ name }) => csvCell(name)).join(delimiter)}\r\n`;
   for await (const rows of pages) yield rows.map(lineOf).join('');
 }

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { create as contentDisposition } from 'content-disposition';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
@@ -10,7 +13,9 @@ import { type Authentication, signedIn } from '#server/http/authentication/authe
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import { importMappingSchema, newImportSchema, rowFixesSchema } from '#shared/imports.ts';
 import { changeImport } from './change-import.ts';
+import { errorsCsv } from './errors-csv.ts';
 import { importsRepo } from './imports.repo.ts';
+import { undoImport } from './undo-import.ts';
 
 interface ImportDeps extends IdempotencyDeps {
   db: Database;
@@ -108,6 +113,23 @@ export function importRoutes({ db, clock, authentication, pool }: ImportDeps): R
 
   routes.post('/:id/cancel', requireUser, async (request, response) => {
     response.json(await stepsOf(db, request).cancel(pathId(request), clock.now()));
+  });
+
+  routes.post('/:id/undo', requireUser, async (request, response) => {
+    response.json(await undoImport(db, signedIn(request).user.id, pathId(request), clock.now()));
+  });
+
+  routes.get('/:id/errors.csv', requireUser, async (request, response) => {
+    const row = await repoOf(db, request).find(pathId(request));
+    const name = row.fileName.replace(/\.[^.]*$/, '');
+    response.set({
+      'Cache-Control': 'private, no-store',
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': contentDisposition(`${name}-errors.csv`),
+    });
+    await pipeline(Readable.from(errorsCsv(db, row)), response).catch((error: Error & { code?: string }) => {
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
   });
 
   return routes;

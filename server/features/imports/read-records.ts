@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
+import { unguardText } from '#shared/csv.ts';
 import { type Delimiter, type Encoding, MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROWS } from '#shared/imports.ts';
 import { FileProblem } from './file-problem.ts';
 import { createYield } from './yield-often.ts';
@@ -72,11 +73,8 @@ function withinLimits(cells: string[], line: number): string[] {
     throw new FileProblem(`This file has more than ${MAX_COLUMNS} columns (line ${line}).`);
   if (cells.some((cell) => cell.length > MAX_CELL_BYTES / 4 && Buffer.byteLength(cell) > MAX_CELL_BYTES))
     throw new FileProblem(`A cell in line ${line} is longer than ${MAX_CELL_BYTES / 1024} kB.`);
-  return cells.map(withoutGuard);
+  return cells.map(unguardText);
 }
-
-/** Spreadsheets take what begins like a formula for one: exports write an apostrophe before it. */
-const withoutGuard = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell);
 
 function sayWhere(error: CsvError, beginsAt: number): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')

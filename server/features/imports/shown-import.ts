@@ -21,7 +21,7 @@ export const shownProblem = ({
 export const canBeUndone = ({ state, created, clientsCreated }: ImportRow): boolean =>
   ['done', 'cancelled', 'failed'].includes(state) && created + clientsCreated > 0;
 
-const undoUntilOf = (row: ImportRow): Date | undefined =>
+export const undoUntilOf = (row: ImportRow): Date | undefined =>
   row.finishedAt && canBeUndone(row) ? new Date(row.finishedAt.getTime() + UNDO_DAYS * DAY_MS) : undefined;
 
 export function shownImport(row: ImportRow, partsReceived: number): Omit<Import, 'problems'> {

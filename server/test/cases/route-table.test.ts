@@ -170,6 +170,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/imports/:id/check': undefined,
   'POST /api/imports/:id/run': undefined,
   'POST /api/imports/:id/cancel': undefined,
+  'POST /api/imports/:id/undo': undefined,
   'PATCH /api/saved-views/:id': { name: 'Taken' },
   'PUT /api/passkeys/:id': { name: 'Taken' },
   'DELETE /api/passkeys/:id': { currentPassword: PASSWORD },
