@@ -55,6 +55,7 @@ test('what a file leaves open is asked, and nothing is guessed', async () => {
   const order = screen.getByLabelText('Dates are written');
   expect(order).toHaveAccessibleDescription(/12 dates can be read either way, such as 03\/04\/2026\./);
   expect(order).toHaveAccessibleDescription(/Choose how the dates are written/);
+  expect(order).toHaveFocus();
   expect(screen.getByLabelText('GST')).toHaveAccessibleDescription('Choose a rate');
   expect(sent(server, '/mapping')).toEqual([]);
 });

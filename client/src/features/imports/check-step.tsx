@@ -35,11 +35,11 @@ export function CheckStep({ value, onChangeColumns }: CheckStepProps) {
     <>
       <Counts value={value} isForecast />
       <Assurance kind={kind} />
-      {found > 0 && (
+      {problems.length > 0 && (
         <Card aria-labelledby="import-problems">
           <CardHead
             id="import-problems"
-            title={countOf(found, 'problem')}
+            title={found > 0 ? countOf(found, 'problem') : 'Left out, and why'}
             actions={<ErrorsLink id={id} />}
             isRuled
           />

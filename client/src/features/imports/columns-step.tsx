@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
 import { countOf } from '#client/lib/count-text.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -43,14 +44,15 @@ function Columns({ value, onChecking }: ColumnsStepProps) {
   const currency = useSellerCurrency();
   const [draft, setDraft] = useState(() => draftOf(value, currency));
   const [hasTried, setTried] = useState(false);
+  const card = useRef<HTMLElement>(null);
   const check = useCheckImport(id);
   const read = useReadAgain(id);
   const change = (part: Partial<MappingDraft>) => setDraft((before) => ({ ...before, ...part }));
   const taxNames = hasTax(draft) ? value.taxNames : [];
   const missing = missingTargets(kind, draft);
   const handleCheck = () => {
-    setTried(true);
-    if (!isComplete({ kind, columns, taxNames }, draft)) return;
+    flushSync(() => setTried(true));
+    if (!isComplete({ kind, columns, taxNames }, draft)) return showFirstFault(card.current);
     check.mutate(
       { mapping: mappingOf(draft, kind) },
       { onSuccess: onChecking, onError: failureToast("Couldn't check the file") },
@@ -67,7 +69,7 @@ function Columns({ value, onChecking }: ColumnsStepProps) {
     rowsTotal > 0 && `${countOf(rowsTotal, 'row')}, ${countOf(columns.length, 'column')}.`,
   ];
   return (
-    <Card aria-labelledby="import-columns">
+    <Card ref={card} aria-labelledby="import-columns">
       <CardHead id="import-columns" title="Match the columns" />
       <p className="-mt-2 px-5 pb-3 text-muted max-sm:px-4">{found.filter(Boolean).join(' ')}</p>
       <div className="border-line border-t">
@@ -111,6 +113,14 @@ function Columns({ value, onChecking }: ColumnsStepProps) {
       </CardFoot>
     </Card>
   );
+}
+
+/** The button is always in view, what is missing may not be. */
+function showFirstFault(card: HTMLElement | null): void {
+  const field = card?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const fault = field ?? card?.querySelector('[role="alert"]');
+  fault?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }
 
 /** What becomes of several columns with one target. */
