@@ -22,7 +22,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`at ${width} pixels a newcomer brings clients from FreshBooks, and fills in what is missing`, async ({
+  test(`at ${width} pixels a newcomer brings clients and invoices from FreshBooks, fills in what is missing, and undoes it`, async ({
     page,
     seller,
   }) => {
@@ -57,4 +57,31 @@ for (const [width, height] of [
     const earlier = page.getByRole('table', { name: 'Earlier imports' });
     await expect(earlier).toContainText('3 clients created');
     await expectSound(page, 'earlier imports');
+
+    await page.goto('/invoices');
+    await page.getByRole('link', { name: 'Import your invoices' }).click();
+    await upload(page, 'invoice-details.csv');
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(page.getByText('Choose how the dates are written')).toBeVisible();
+    await expectSound(page, 'columns that leave the dates open');
+    await page.getByRole('combobox', { name: 'Dates are written' }).click();
+    await page.getByRole('option', { name: /^Month first/ }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(problems).toContainText('Quince Bakery');
+    await page.getByLabel('Email for row 4').fill('hello@quince.example');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByRole('button', { name: 'Import 3 invoices' }).click();
+    await expect(page.getByRole('heading', { name: '3 invoices imported' })).toBeVisible();
+    await expect(page.getByLabel('What has happened')).toContainText('and 1 client on the way');
+    const result = page.url();
+    await page.getByRole('link', { name: 'Open Invoices' }).click();
+    await expect(page.getByRole('row', { name: '0000041' })).toContainText('$1,582.00');
+    await page.goto(result);
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
+    await question.getByRole('button', { name: 'Undo import' }).click();
+    await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible();
+    await expectSound(page, 'an import that is undone');
+    await page.goto('/invoices');
+    await expect(page.getByRole('link', { name: 'Import your invoices' })).toBeVisible();
   });

@@ -112,6 +112,7 @@ function Assurance({ kind }: { kind: ImportKind }) {
     <ul className="grid max-w-[80ch] list-disc gap-1 pl-5 text-muted">
       <li>Nobody gets an email, now or later: no invoice is sent, and no reminder goes out.</li>
       <li>Invoices keep the numbers they have in the file. Your own numbering stays where it is.</li>
+      <li>Drafts, and invoices with a number that you have already, are left out.</li>
       <li>Paid invoices without a payment date get the date of the invoice.</li>
     </ul>
   );

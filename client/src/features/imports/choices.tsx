@@ -24,10 +24,10 @@ const duplicateOptions: readonly SelectOption<ImportMapping['duplicates']>[] = [
   { value: 'create', label: 'Create another one' },
 ];
 
-const duplicateHelp: Record<TableKind, string> = {
+/** Invoices that are there already are history, and stay as they are. */
+const duplicateHelp: Partial<Record<TableKind, string>> = {
   clients: 'A client is found by email address, then by name and company.',
   items: 'An item is found by its name.',
-  invoices: 'An invoice is found by its number, among those that were imported.',
 };
 
 const AS_FOUND = 'auto';
@@ -54,13 +54,15 @@ export function Choices({ kind, columns, taxNames, draft, hasTried, onChange }: 
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <DateOrder columns={columns} draft={draft} hasTried={hasTried} onChange={onChange} />
-      <Field label="If you have it already" help={duplicateHelp[kind]}>
-        <Select
-          options={duplicateOptions}
-          value={draft.duplicates}
-          onValueChange={(duplicates) => onChange({ duplicates })}
-        />
-      </Field>
+      {duplicateHelp[kind] && (
+        <Field label="If you have it already" help={duplicateHelp[kind]}>
+          <Select
+            options={duplicateOptions}
+            value={draft.duplicates}
+            onValueChange={(duplicates) => onChange({ duplicates })}
+          />
+        </Field>
+      )}
       <Field label="Currency" help="For rows that name none.">
         <CurrencyPicker value={draft.currency} onValueChange={(currency) => onChange({ currency })} />
       </Field>
