@@ -17,6 +17,7 @@ import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { createFindPrintedInvoice } from '#server/features/invoices/public-invoice-pdf.ts';
 import { createFindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { logoFiles } from '#server/features/logos/logos.routes.ts';
+import { relyingPartyOf } from '#server/features/passkeys/relying-party.ts';
 import { createFindPrintedProposal } from '#server/features/proposals/public-proposal-pdf.ts';
 import { createFindPublicProposal } from '#server/features/proposals/public-proposals.ts';
 import { unsubscribeRepo } from '#server/features/reminders/unsubscribe.repo.ts';
@@ -124,7 +125,11 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use('/logos', whenReady(readiness), logoFiles(db));
   if (deps.mailbox) app.use('/dev/mailbox', devMailboxRoutes(deps.mailbox));
-  const writer = createPageWriter(deps.pageSource, { hasMail, hasTexts: config.twilio !== undefined });
+  const writer = createPageWriter(deps.pageSource, {
+    hasMail,
+    hasTexts: config.twilio !== undefined,
+    passkeyHost: relyingPartyOf(config.appUrl)?.id,
+  });
   if (deps.gallery) app.use('/dev/gallery', deps.gallery(writer));
   app.use(authentication.extendOnPageLoad, compression());
   app.use(

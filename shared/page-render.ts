@@ -102,5 +102,7 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 export const NO_MAIL_META = '<meta name="mail" content="off">';
 /** Stands in the workspace's head where the page was asked for by nobody who is signed in. */
 export const NO_SESSION_META = '<meta name="session" content="off">';
+/** Stands in the workspace's head where passkeys can be made: the host that they are for. */
+export const passkeysMeta = (host: string) => `<meta name="passkeys" content="${host}">`;
 /** The same where no text messages go out. */
 export const NO_TEXTS_META = '<meta name="text-messages" content="off">';

@@ -13,9 +13,11 @@ import { BrandingSettings } from '#client/features/logos/branding-settings.tsx';
 import { TemplateSection } from '#client/features/message-templates/template-section.tsx';
 import { NotificationSettings } from '#client/features/notifications/notification-settings.tsx';
 import { NumberingSection } from '#client/features/numbering/numbering-section.tsx';
+import { PasskeySection } from '#client/features/passkeys/passkey-section.tsx';
 import { BankDetails } from '#client/features/payouts/bank-details.tsx';
 import { PaymentSettings } from '#client/features/payouts/payment-settings.tsx';
 import { ReminderScheduleSection } from '#client/features/reminders/reminder-schedule-section.tsx';
+import { SecondFactorSection } from '#client/features/second-factor/second-factor-section.tsx';
 import { SessionList } from '#client/features/sessions/session-list.tsx';
 import { TaxRateList } from '#client/features/tax-rates/tax-rate-list.tsx';
 import { useTab } from '#client/lib/use-tab.ts';
@@ -87,6 +89,8 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
       <TabPanel value="security">
         <PasswordForm email={user.email} />
         <EmailSettings email={user.email} />
+        <SecondFactorSection email={user.email} timeZone={user.timeZone} />
+        <PasskeySection email={user.email} timeZone={user.timeZone} />
         <SessionList timeZone={user.timeZone} />
         <AccountDeletion />
       </TabPanel>

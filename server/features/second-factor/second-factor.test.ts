@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeAt } from '#server/test/authenticator-app.ts';
 import { PASSWORD } from '#server/test/factories.ts';
-import { beginSignIn, codeAt, switchCodesOn } from '#server/test/one-time-codes.ts';
+import { beginSignIn, switchCodesOn } from '#server/test/one-time-codes.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 
 const server = await startTestServer();

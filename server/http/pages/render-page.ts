@@ -14,6 +14,7 @@ import {
   PAGE_ROOT_ID,
   type PageRenderer,
   type PublicPage,
+  passkeysMeta,
 } from '#shared/page-render.ts';
 import { pageTitle } from '#shared/routes.ts';
 import type { SitePage } from '#shared/site-pages.ts';
@@ -72,13 +73,18 @@ export interface PageWriter {
 }
 
 /** What goes out from here; the workspace promises nothing else. */
-interface Sendable {
+interface Offers {
   hasMail: boolean;
   hasTexts: boolean;
+  /** The host that passkeys are for; missing where the address has no name. */
+  passkeyHost?: string | undefined;
 }
 
-export function createPageWriter(source: PageSource, { hasMail, hasTexts }: Sendable): PageWriter {
-  const workspaceHead = (hasMail ? '' : NO_MAIL_META) + (hasTexts ? '' : NO_TEXTS_META);
+export function createPageWriter(source: PageSource, { hasMail, hasTexts, passkeyHost }: Offers): PageWriter {
+  const workspaceHead =
+    (hasMail ? '' : NO_MAIL_META) +
+    (hasTexts ? '' : NO_TEXTS_META) +
+    (passkeyHost ? passkeysMeta(passkeyHost) : '');
   const renderSite = createRenderSite();
   let visitors = { template: '', scriptSources: '' };
   return {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dropAccountChange } from '#client/lib/account-change-note.ts';
 import { activeAccount, reportAccountChange, setActiveAccount } from '#client/lib/active-account.ts';
 import { ApiError, call, callJson, getJson } from '#client/lib/api.ts';
+import { type SignOptions, signOnDevice } from '#client/lib/ask-device.ts';
 import { dropAllDrafts } from '#client/lib/drafts.ts';
 import { findUser } from '#client/lib/find-user.ts';
 import { logFailure } from '#client/lib/log.ts';
@@ -10,6 +11,7 @@ import { notifyOtherTabs } from '#client/lib/session-channel.ts';
 import { takeSignedOutHint } from '#client/lib/signed-out-hint.ts';
 import type { Login } from '#shared/auth.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
+import type { CodeProof, SecondFactorNeeded } from '#shared/second-factor.ts';
 import type { User } from '#shared/user.ts';
 
 export const USER_KEY = ['/api/user'] as const;
@@ -97,10 +99,52 @@ export function useLogin() {
   const client = useQueryClient();
   return useMutation({
     meta: ownsAuthErrors,
-    mutationFn: (credentials: Login) => callJson<User>('POST', '/api/login', { body: credentials }),
+    mutationFn: (credentials: Login) =>
+      callJson<User | SecondFactorNeeded>('POST', '/api/login', { body: credentials }),
+    onSuccess: (answer) => (needsSecondFactor(answer) ? undefined : enter(client, answer)),
+  });
+}
+
+/** The password was right, and nobody is signed in yet. */
+export const needsSecondFactor = (answer: User | SecondFactorNeeded): answer is SecondFactorNeeded =>
+  'secondFactor' in answer;
+
+const SECOND_FACTOR = '/api/login/second-factor';
+
+interface SecondStep {
+  ticket: string;
+  proof: CodeProof | 'passkey';
+}
+
+/** @throws ApiError, DeviceRefusal */
+export function useFinishSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: ownsAuthErrors,
+    mutationFn: async ({ ticket, proof }: SecondStep) => {
+      const given =
+        proof === 'passkey' ? { assertion: await signFor(`${SECOND_FACTOR}/passkey`, { ticket }) } : proof;
+      return callJson<User>('POST', SECOND_FACTOR, { body: { ticket, ...given } });
+    },
     onSuccess: (user) => enter(client, user),
   });
 }
+
+/** @throws ApiError, DeviceRefusal */
+export function usePasskeySignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: ownsAuthErrors,
+    mutationFn: async () => {
+      const assertion = await signFor('/api/login/passkey/options', {});
+      return callJson<User>('POST', '/api/login/passkey', { body: { assertion } });
+    },
+    onSuccess: (user) => enter(client, user),
+  });
+}
+
+const signFor = async (path: string, body: object) =>
+  signOnDevice(await callJson<SignOptions>('POST', path, { body }));
 
 export interface SignUp {
   email: string;

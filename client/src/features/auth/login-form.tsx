@@ -1,16 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { readAutofilled, submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
 import { toast } from '#client/ui/toast-store.ts';
-import { badCredentialsMessage, loginSchema } from '#shared/auth.ts';
-import { useLogin } from './auth.queries.ts';
+import { loginSchema } from '#shared/auth.ts';
+import type { SecondFactorNeeded } from '#shared/second-factor.ts';
+import { needsSecondFactor, useLogin } from './auth.queries.ts';
 import { EmailField } from './email-field.tsx';
+import { loginFailure } from './login-failure.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 interface LoginFormProps {
   /** The email typed into the other form. */
@@ -21,17 +25,27 @@ interface LoginFormProps {
 export function LoginForm({ email, onSwitch }: LoginFormProps) {
   const login = useLogin();
   const [, navigate] = useLocation();
+  const [needed, setNeeded] = useState<SecondFactorNeeded>();
   const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
   const handleSubmit = submitAutofilled(form, async (credentials) => {
     try {
-      await login.mutateAsync(credentials);
+      const answer = await login.mutateAsync(credentials);
+      if (needsSecondFactor(answer)) return setNeeded(answer);
       toast({ title: 'Welcome back!', description: 'You have successfully logged in.' });
     } catch (error) {
       showFieldErrors(form, error);
-      toast({ title: 'Login failed', description: reasonOf(error), variant: 'destructive' });
+      toast({ title: 'Login failed', description: loginFailure(error), variant: 'destructive' });
     }
   });
+  if (needed) {
+    const handleRestart = () => {
+      setNeeded(undefined);
+      login.reset();
+      form.reset({ email: form.getValues('email'), password: '' });
+    };
+    return <SecondFactorForm needed={needed} onRestart={handleRestart} />;
+  }
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
       <EmailField error={errors.email?.message} autoComplete="username" {...form.register('email')} />
@@ -58,6 +72,7 @@ export function LoginForm({ email, onSwitch }: LoginFormProps) {
       >
         Sign In
       </Button>
+      <PasskeySignIn />
       <p className="text-muted text-sm">
         No account yet?{' '}
         <Button variant="link" className="text-sm" onClick={onSwitch}>
@@ -66,13 +81,4 @@ export function LoginForm({ email, onSwitch }: LoginFormProps) {
       </p>
     </form>
   );
-}
-
-const unreachableMessage = "The server didn't respond. Please try again in a moment.";
-
-/** Rate limits and server errors need another message than a wrong password. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return unreachableMessage;
-  if (error.status === 429 || error.status >= 500) return error.serverMessage ?? unreachableMessage;
-  return badCredentialsMessage;
 }
