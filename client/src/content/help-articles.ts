@@ -637,11 +637,23 @@ export const helpArticles: readonly HelpArticle[] = [
     tags: ['logo', 'branding', 'credits', 'pro'],
   },
   {
+    id: 'protect-account',
+    category: 'account',
+    question: 'How do I protect my account?',
+    answer: [
+      'Under Settings, Security, set up a second factor: scan the QR code with an app that shows one-time codes and enter the first code. From then on, signing in takes your password and a code. Setting it up or switching it off signs your other devices out.',
+      'Save the ten recovery codes that you are shown. Each signs you in once when your phone is lost. You can make new ones at any time, with your password and a code.',
+      'With a passkey you sign in by fingerprint, face or device PIN, without a password or a code. Add one on each device that you use, and remove those of devices that you no longer have.',
+    ],
+    note: 'We email you whenever something about signing in changes. Setting a new password by email keeps your second factor on.',
+    tags: ['security', 'second factor', 'two-factor', '2FA', 'code', 'passkey', 'recovery', 'sign in'],
+  },
+  {
     id: 'settings-areas',
     category: 'account',
     question: "What's in the settings?",
     answer: [
-      'Profile for your name, business, phone, address and time zone, which your clients see on documents except for the time zone. Branding for your logo, Invoicing for your legal details, tax rates, bank details, numbering and defaults, Payments for Stripe and PayPal, Notifications for what goes out by email, Billing for your plan, and Security for your password and sessions.',
+      'Profile for your name, business, phone, address and time zone, which your clients see on documents except for the time zone. Branding for your logo, Invoicing for your legal details, tax rates, bank details, numbering and defaults, Payments for Stripe and PayPal, Notifications for what goes out by email, Billing for your plan, and Security for your password, second factor, passkeys and sessions.',
     ],
     tags: ['settings', 'profile', 'invoicing', 'payments', 'notifications', 'billing'],
   },
