@@ -3,6 +3,7 @@ import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { accountLinkRoutes } from '#server/features/account/account-links.routes.ts';
 import { changeEmailRoutes } from '#server/features/account/change-email.routes.ts';
 import { changePasswordRoutes } from '#server/features/account/change-password.routes.ts';
+import { deleteAccountRoutes } from '#server/features/account/delete-account.routes.ts';
 import { protectAccountRoutes } from '#server/features/account/protect-account.routes.ts';
 import { stepUpRoutes } from '#server/features/account/step-up.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
@@ -18,6 +19,7 @@ import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 
 type OwnDeps = Parameters<typeof changePasswordRoutes>[0] &
   Parameters<typeof changeEmailRoutes>[0] &
+  Parameters<typeof deleteAccountRoutes>[0] &
   Parameters<typeof legalRoutes>[0] &
   Parameters<typeof secondFactorRoutes>[0];
 
@@ -27,6 +29,7 @@ export function ownRoutes(deps: OwnDeps): Router {
   own.use('/change-password', changePasswordRoutes(deps));
   own.use('/step-up', stepUpRoutes(deps));
   own.use('/email', changeEmailRoutes(deps));
+  own.use('/deletion', deleteAccountRoutes(deps));
   own.use('/second-factor', secondFactorRoutes(deps));
   own.use('/sessions', sessionRoutes(deps));
   own.use('/numbering', numberingRoutes(deps));

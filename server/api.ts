@@ -173,7 +173,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(accessRoutes(deps));
   api.use('/events', eventRoutes({ authentication, live }));
   api.use('/passkeys', passkeyRoutes({ db, clock, log, appUrl, authentication, ...proofs }));
-  api.use('/user', ownRoutes({ ...deps, ...proofs }));
+  api.use('/user', ownRoutes({ ...deps, ...proofs, providerLimit }));
   api.use(
     '/public/invoices',
     noIndex,

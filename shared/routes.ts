@@ -36,6 +36,7 @@ export const pageRoutes = [
   { path: '/confirm-email', title: 'Confirm Address', takesToken: true },
   { path: '/change-email', title: 'Confirm New Address', takesToken: true },
   { path: '/undo-email-change', title: 'Undo Address Change', takesToken: true },
+  { path: '/keep-account', title: 'Keep Account', takesToken: true },
   { path: '/report-sign-in', title: 'Report Sign-in', takesToken: true },
   { path: '/accept-access', title: 'Accept Access', takesToken: true },
   { path: '/verify-paypal', title: 'Verify PayPal Account', takesToken: true },

@@ -3,10 +3,8 @@ import { destination } from 'pino';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
-import { deleteUser, summarizeAccount } from '#server/features/account/support-access.ts';
-import { cancelSubscriptions } from '#server/features/billing/cancel-subscriptions.ts';
-import { withSellerLock } from '#server/features/billing/seller-lock.ts';
-import { withdrawPayments } from '#server/features/payments/withdraw-payments.ts';
+import { closeAccount } from '#server/features/account/close-account.ts';
+import { summarizeAccount } from '#server/features/account/support-access.ts';
 import { createLog } from '#server/log.ts';
 import { BillingError } from '#server/providers/billing.ts';
 import { createServices } from '#server/providers/services.ts';
@@ -25,23 +23,18 @@ An active subscription is cancelled at the payment provider first.
 
 The database is DATABASE_URL, or the one that "npm run dev" or "npm start" runs here.`;
 
-/** Nobody can subscribe between the cancellation and the end. @returns why nothing was deleted */
+/** @returns why nothing was deleted */
 async function close(db: Database, userId: string): Promise<string | undefined> {
   const config = readConfig();
   const { appUrl } = config;
-  const services = createServices(config);
+  const { billing, payments } = createServices(config);
   const shared = { db, clock: systemClock, log: createLog(config.logLevel, destination(2)) };
-  const finish = async () => {
-    await withdrawPayments({ ...shared, appUrl, services: services.payments }, userId);
-    return refusal(await deleteUser(db, userId));
+  const deps = {
+    billing: billing && { ...shared, provider: billing },
+    payments: { ...shared, appUrl, services: payments },
   };
-  const { billing } = services;
-  if (!billing) return finish();
   try {
-    return await withSellerLock(db, userId, async () => {
-      await cancelSubscriptions({ ...shared, provider: billing }, userId);
-      return finish();
-    });
+    return refusal(await closeAccount(deps, userId));
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
     return `Nothing was deleted because the subscription couldn't be cancelled: ${error.message}. Please try again.`;

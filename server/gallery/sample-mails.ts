@@ -115,6 +115,7 @@ export const sampleMails: MailPayloads = {
   change_email: link,
   email_change_asked: { ...link, newEmail: 'ada@new-studio.example' },
   email_taken: seller,
+  deletion_asked: { ...link, deletesAt: '2026-03-16T15:00:00Z', timeZone: 'UTC' },
   new_sign_in: {
     ...link,
     browser: 'Firefox on Windows',

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
+import { deleteDueAccounts } from '#server/features/account/delete-account.ts';
 import { resolveCancelledPayments } from '#server/features/billing/cancelled-payments.ts';
 import { sendCustomerEmails } from '#server/features/billing/customer-emails.ts';
 import { reconcileBilling } from '#server/features/billing/reconcile.ts';
@@ -8,6 +9,7 @@ import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import { sendDueDrafts } from '#server/features/drafts/send-due-drafts.ts';
 import { purgeFiles } from '#server/features/files/purge-files.ts';
 import { purgeImports } from '#server/features/imports/purge-imports.ts';
+import type { PaymentDeps } from '#server/features/payments/payment-deps.ts';
 import { type ConnectDeps, reconcileConnect } from '#server/features/payouts/sync-connect.ts';
 import { makeDueInvoices } from '#server/features/recurring/make-due-invoices.ts';
 import { tellAhead } from '#server/features/recurring/tell-ahead.ts';
@@ -63,6 +65,8 @@ export interface ProviderCheckDeps extends ScheduledTaskDeps {
   billing?: BillingDeps | undefined;
   /** Asked about sellers' accounts once a day; without it nobody is. */
   connect?: ConnectDeps | undefined;
+  /** Asked to withdraw what was begun, before accounts are deleted whose time is over; without it none is. */
+  payments?: PaymentDeps | undefined;
 }
 
 /** Reads at providers what nothing has told of. One that does not answer holds up nothing else. */
@@ -72,11 +76,13 @@ export async function checkProviders({
   texter = noTexter,
   billing,
   connect,
+  payments,
 }: ProviderCheckDeps): Promise<void> {
   await Promise.all([
     checkTexts(db, texter, clock.now()),
     billing && reconcileBilling(billing),
     billing && sendCustomerEmails(billing),
+    payments && deleteDueAccounts({ billing, payments }),
     billing && resolveCancelledPayments(billing),
     connect && reconcileConnect(connect),
   ]);

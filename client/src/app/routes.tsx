@@ -81,6 +81,9 @@ const ChangeEmailPage = lazy(() =>
 const UndoEmailChangePage = lazy(() =>
   import('#client/pages/account-link-page.tsx').then((module) => ({ default: module.UndoEmailChangePage })),
 );
+const KeepAccountPage = lazy(() =>
+  import('#client/pages/account-link-page.tsx').then((module) => ({ default: module.KeepAccountPage })),
+);
 const ReportSignInPage = lazy(() =>
   import('#client/pages/account-link-page.tsx').then((module) => ({ default: module.ReportSignInPage })),
 );
@@ -114,6 +117,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/reset-password': { access: 'anyone', Screen: ResetPasswordPage },
   '/change-email': { access: 'anyone', Screen: ChangeEmailPage },
   '/undo-email-change': { access: 'anyone', Screen: UndoEmailChangePage },
+  '/keep-account': { access: 'anyone', Screen: KeepAccountPage },
   '/report-sign-in': { access: 'anyone', Screen: ReportSignInPage },
   '/accept-access': { access: 'anyone', Screen: AcceptAccessPage },
   '/verify-paypal': { access: 'anyone', Screen: VerifyPaypalPage },

@@ -411,18 +411,6 @@ const messages: readonly Row[] = [
     uploadLogo(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' })),
   ],
   [
-    'Delete account',
-    'Please contact support to delete your account',
-    good,
-    {
-      path: '/settings?tab=security',
-      steps: [
-        ['press', 'Delete Account'],
-        ['press', 'Delete Account'],
-      ],
-    },
-  ],
-  [
     'Error',
     'Failed to update notification preferences',
     bad,

@@ -110,3 +110,15 @@ export const ReportSignInPage = () => (
     invalid="It was already used, or it's more than 24 hours old. If somebody else uses your account, reset your password."
   />
 );
+
+export const KeepAccountPage = () => (
+  <AccountLinkPage
+    api="/api/keep-account"
+    title="Keep your account?"
+    intro={`Your ${brand.name} account is about to be deleted. Keep it, and everything in it stays. A subscription that was cancelled is not taken up again.`}
+    label="Keep My Account"
+    pendingLabel="Keeping..."
+    done={{ title: 'Your account stays', text: 'It will not be deleted. You can sign in as before.' }}
+    invalid="It was already used, your account was kept otherwise, or it was deleted. If you can still sign in, your account is there."
+  />
+);

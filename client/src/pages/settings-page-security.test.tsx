@@ -109,14 +109,24 @@ describe('the sessions', () => {
   });
 });
 
-test('an account is not deleted here: only what to do is said', async () => {
-  const { server } = await playScenario({
+test('an account is deleted with its address and the password, and the dialog says who else can', async () => {
+  const email = 'ines@harrowvale.example';
+  const { server, user } = await playScenario({
     path,
-    steps: [
-      ['press', 'Delete Account'],
-      ['press', 'Delete Account'],
-    ],
+    steps: [['press', 'Delete Account']],
+    answers: { 'POST /api/user/deletion': { status: 204 } },
   });
-  expect(await screen.findByText('Please contact support to delete your account')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account?' }));
+  expect(dialog.getByText('Please contact support to delete your account')).toBeVisible();
+  await user.type(dialog.getByLabelText('Type your email address'), 'ines@harrow');
+  await user.type(dialog.getByLabelText('Current password'), 'blue horse');
+  await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+  expect(await dialog.findByText('Type your email address as it is shown')).toBeVisible();
   expect(server.calls.every(({ method }) => method === 'GET')).toBe(true);
+  await user.clear(dialog.getByLabelText('Type your email address'));
+  await user.type(dialog.getByLabelText('Type your email address'), email);
+  await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+  expect(await screen.findByText('Your account will be deleted')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'));
+  expect(server.calls.find(({ path: called }) => called === '/api/user/deletion')?.body).toEqual({ email });
 });

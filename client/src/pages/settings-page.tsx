@@ -92,7 +92,7 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
         <SecondFactorSection email={user.email} timeZone={user.timeZone} />
         <PasskeySection email={user.email} timeZone={user.timeZone} />
         <SessionList timeZone={user.timeZone} />
-        <AccountDeletion />
+        <AccountDeletion email={user.email} />
       </TabPanel>
     </Tabs>
   );

@@ -8,6 +8,7 @@ import type { Log } from '#server/log.ts';
 import { INVALID_LINK } from '#shared/auth.ts';
 import { followLinkSchema } from '#shared/email-change.ts';
 import { changeEmail, undoEmailChange } from './change-email.ts';
+import { keepAccountByLink } from './delete-account.ts';
 import { reportSignIn } from './sign-in-alerts.ts';
 
 interface ProtectDeps {
@@ -40,6 +41,7 @@ export function protectAccountRoutes({ db, clock, log, authentication }: Protect
   onLink('/undo-email-change', 'change of the email address undone', (token) =>
     undoEmailChange(db, token, clock.now()),
   );
+  onLink('/keep-account', 'account kept', (token) => keepAccountByLink(db, token, clock.now()));
   onLink('/report-sign-in', 'sign-in reported', (token) => reportSignIn(db, token, clock.now()));
 
   return routes;

@@ -1,5 +1,5 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { boolean, integer, nullable, text, uuid } from '#server/db/sql-types.ts';
+import { boolean, instant, integer, nullable, text, uuid } from '#server/db/sql-types.ts';
 
 /** Of one account, or of everybody. */
 export const endSessionsStatement = namedStatement({
@@ -34,10 +34,10 @@ export const summarizeAccountStatement = namedStatement({
 export const lockRunningSubscriptionStatement = namedStatement({
   name: 'support_lock_running_subscription',
   parameters: { userId: uuid },
-  row: { subscription: nullable(text) },
+  row: { subscription: nullable(text), deletesAt: nullable(instant) },
   sql: `select coalesce(
       (select min(s.stripe_subscription_id) from subscriptions s
         where s.user_id = u.id and s.status not in ('canceled', 'incomplete_expired')),
-      case when u.is_premium then u.stripe_subscription_id end) as subscription
+      case when u.is_premium then u.stripe_subscription_id end) as subscription, u.deletes_at as "deletesAt"
     from users u where u.id = :userId for update`,
 });

@@ -21,12 +21,15 @@ export const summarizeAccount = (db: Database, email: string) =>
 
 /**
  * Deletes an account, its data and its sessions.
+ * @param dueBy only where its owner has asked for it and the time is over by then
  * @returns the subscription that is still running: nothing is deleted then, as it would be charged on for nobody
  */
-export function deleteUser(db: Database, userId: string): Promise<string | undefined> {
+export function deleteUser(db: Database, userId: string, dueBy?: Date): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
     const running = await lockRunningSubscriptionStatement.first(transaction, { userId });
     if (running?.subscription) return running.subscription;
+    // Kept at the last moment.
+    if (dueBy && !(running?.deletesAt && running.deletesAt <= dueBy)) return undefined;
     await transaction.delete(sessions).where(sql`${sessions.sess} -> 'passport' ->> 'user' = ${userId}`);
     // They hold their invoices.
     await transaction.delete(payments).where(eq(payments.userId, userId));

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { accountTokensRepo } from '#server/features/account/account-tokens.repo.ts';
+import { accountMails } from '#server/features/delivery/mails/account-mails.ts';
 import type {
   AccountLinkPayload,
   PartPayload,
@@ -84,7 +85,7 @@ const rules: Record<string, Rule> = {
   proposal_expired: isNot('expired'),
 };
 
-const links = ['confirm_email', 'reset_password', 'verify_paypal'] as const;
+const links = ['confirm_email', 'reset_password', 'verify_paypal', 'change_email'] as const;
 type LinkTemplate = (typeof links)[number];
 const isLink = (template: string): template is LinkTemplate => links.some((link) => link === template);
 
@@ -100,6 +101,7 @@ export async function obsoleteReason(
   const switches = switchesFor(template);
   const standing = await standingStatement(switches).first(db, { id: mail.id, now });
   if (!standing) return 'Not sent: the document has been deleted';
+  if (standing.isLeaving && !(template in accountMails)) return 'Not sent: the account is being deleted';
   const reason = rules[template]?.(standing, mail.payload);
   if (reason) return `Not sent: ${reason}`;
   const isOptional = isMailTemplate(template) && switchesOf[template].length > 0;

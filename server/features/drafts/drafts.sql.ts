@@ -156,6 +156,7 @@ export const claimDueStatement = namedStatement({
   sql: `with due as (
       select id from drafts
       where send_at <= now() and sent_document_id is null and (lease_until is null or lease_until < now())
+        and not exists (select from users u where u.id = drafts.user_id and u.deletes_at is not null)
       order by send_at limit 20 for update skip locked
     ), claimed as (
       update drafts set lease_until = now() + interval '60 seconds' where id in (select id from due) returning *

@@ -120,7 +120,7 @@ export const claimDueStatement = namedStatement({
   row: { id: uuid, userId: uuid, timeZone: text, isPro: boolean },
   sql: `select r.id, r.user_id as "userId", u.time_zone as "timeZone", ${isProSql('u', ':now')} as "isPro"
     from recurring_invoices r join users u on u.id = r.user_id
-    where r.state = 'active' and r.next_at <= :now and r.id <> all(:except)
+    where r.state = 'active' and r.next_at <= :now and u.deletes_at is null and r.id <> all(:except)
     order by r.next_at, r.id limit 1 for update of r skip locked for no key update of u skip locked`,
 });
 
@@ -175,7 +175,7 @@ export const claimAheadStatement = namedStatement({
   sql: `with due as (
       select r.id, u.email, u.time_zone, c.name from recurring_invoices r join users u on u.id = r.user_id
         join clients c on c.id = r.client_id
-      where r.state = 'active' and r.mode = 'send' and r.heads_up and r.told_of is distinct from r.next_on
+      where r.state = 'active' and r.mode = 'send' and u.deletes_at is null and r.heads_up and r.told_of is distinct from r.next_on
         and r.next_at <= :now + interval '1 day' and r.next_at > :now
       order by r.next_at limit :limit for update of r skip locked)
     update recurring_invoices r set told_of = r.next_on from due where due.id = r.id

@@ -93,7 +93,7 @@ const dueStatement = (kind: DocumentKind) =>
     row: scheduledColumns,
     sql: scheduledSql(
       kind,
-      `s.is_active and s.next_due_at <= :now order by s.next_due_at, s.id limit ${BATCH}`,
+      `s.is_active and s.next_due_at <= :now and u.deletes_at is null order by s.next_due_at, s.id limit ${BATCH}`,
       'skip locked',
     ),
   });

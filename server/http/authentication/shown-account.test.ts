@@ -20,7 +20,7 @@ const naming = (id: string) => ({ [ACCOUNT_HEADER]: id });
 const exempt = [
   /^GET \/api\/(user|config|session)$/,
   /^POST \/api\/login\/(second-factor|passkey)/,
-  /^POST \/api\/(login|register|logout|forgot-password|reset-password|confirm-email|verify-paypal|change-email|undo-email-change|report-sign-in)$/,
+  /^POST \/api\/(login|register|logout|forgot-password|reset-password|confirm-email|verify-paypal|change-email|undo-email-change|report-sign-in|keep-account)$/,
   /^\w+ \/api\/(webhooks|public|verify)\//,
   /^PUT \/api\/proposals\/:id\/status$/,
   /^DELETE \/api\/acting-for$/,

@@ -47,6 +47,7 @@ const publicRoutes = [
   'POST /api/change-email',
   'POST /api/undo-email-change',
   'POST /api/report-sign-in',
+  'POST /api/keep-account',
   'GET /api/public/invoices/:invoiceNumber',
   'GET /api/public/invoices/:invoiceNumber/pdf',
   'GET /api/public/invoices/:invoiceNumber/page',

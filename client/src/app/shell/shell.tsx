@@ -5,6 +5,7 @@ import { buttonStyle } from '#client/ui/button-style.ts';
 import type { User } from '#shared/user.ts';
 import { AccountChangeNotice } from './account-change-notice.tsx';
 import { ConfirmNotice } from './confirm-notice.tsx';
+import { DeletionNotice } from './deletion-notice.tsx';
 import { DraftsNotice } from './drafts-notice.tsx';
 import { Drawer } from './drawer.tsx';
 import { LatePaymentNotice } from './late-payment-notice.tsx';
@@ -48,6 +49,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         >
           <OfflineNotice />
           <AccountChangeNotice key={`change ${user.id}`} user={user} />
+          {user.deletesAt && <DeletionNotice deletesAt={user.deletesAt} timeZone={user.timeZone} />}
           {!user.emailConfirmedAt && <ConfirmNotice email={user.email} />}
           {user.isPremium && user.stripeSubscriptionId && <LatePaymentNotice timeZone={user.timeZone} />}
           <DraftsNotice key={user.id} userId={user.id} />

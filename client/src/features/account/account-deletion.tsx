@@ -1,37 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { z } from 'zod';
+import { OwnerFields } from '#client/features/step-up/owner-fields.tsx';
+import { useOwnerProof } from '#client/features/step-up/step-up.queries.ts';
+import { ApiError } from '#client/lib/api.ts';
+import { showFieldErrors } from '#client/lib/field-errors.ts';
+import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
 import { SettingsSection } from '#client/ui/settings-section.tsx';
+import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { DELETION_GRACE_DAYS, WRONG_EMAIL } from '#shared/account-deletion.ts';
+import { passwordAgainFormSchema } from '#shared/password.ts';
+import { useDeleteAccount } from './account.queries.ts';
 
-/** Deletion is done by support. */
-export function AccountDeletion() {
+/** Its owner deletes the account, and may keep it for a while. */
+export function AccountDeletion({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false);
-  const handleConfirm = () => {
-    setAsking(false);
-    toast({ title: 'Delete account', description: 'Please contact support to delete your account' });
-  };
   return (
     <SettingsSection title="Delete account" text="Deletion is processed within 30 days.">
       <Card>
         <CardBody className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 basis-56 text-muted">
-            This also deletes your invoices, proposals and clients. Our support team does it for you.
+            This also deletes your invoices, proposals and clients. You have {DELETION_GRACE_DAYS} days to
+            change your mind.
           </p>
           <Button className="text-critical max-sm:w-full" onClick={() => setAsking(true)}>
             Delete Account
           </Button>
         </CardBody>
       </Card>
-      <ConfirmDialog
+      <Dialog
         isOpen={isAsking}
+        onClose={() => setAsking(false)}
         title="Delete account?"
         description="Are you sure you want to delete your account? This permanently deletes all your data."
-        confirmLabel="Delete Account"
-        onConfirm={handleConfirm}
-        onCancel={() => setAsking(false)}
-      />
+      >
+        <DeletionForm email={email} />
+      </Dialog>
     </SettingsSection>
+  );
+}
+
+function DeletionForm({ email }: { email: string }) {
+  const { isAsked, prove } = useOwnerProof();
+  const [, navigate] = useLocation();
+  const { mutateAsync } = useDeleteAccount(() => navigate('/auth', { replace: true }));
+  const typed = z
+    .string()
+    .refine((text) => text.trim().toLowerCase() === email.toLowerCase(), { error: WRONG_EMAIL });
+  const fields = isAsked ? passwordAgainFormSchema : z.object({ currentPassword: z.string() });
+  const form = useForm({
+    resolver: zodResolver(fields.extend({ email: typed })),
+    defaultValues: { email: '', currentPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const handleSubmit = submitAutofilled(form, async ({ currentPassword, ...given }) => {
+    try {
+      await prove({ currentPassword }, () => mutateAsync(given.email));
+      toast({
+        title: 'Your account will be deleted',
+        description: 'We emailed you a link to keep it. You can also sign in until then.',
+      });
+    } catch (error) {
+      if (showFieldErrors(form, error)) return;
+      const reason = error instanceof ApiError && error.status === 409 ? error.serverMessage : undefined;
+      toastFailure(error, reason ?? 'Failed to delete your account');
+    }
+  });
+  return (
+    <form noValidate className="contents" onSubmit={handleSubmit}>
+      <DialogBody className="grid gap-4">
+        <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
+          <li>Your subscription is cancelled at once, and all devices are signed out.</li>
+          <li>Nothing goes out to your clients any more. They can read their documents, but not pay.</li>
+          <li>
+            For {DELETION_GRACE_DAYS} days you can keep your account: by the link that we email you, or by
+            signing in.
+          </li>
+        </ul>
+        <Field label="Type your email address" help={email} error={errors.email?.message}>
+          <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
+        </Field>
+        {isAsked && (
+          <OwnerFields
+            email={email}
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        )}
+        <p className="text-muted text-sm">
+          Can’t confirm it? <span>Please contact support to delete your account</span>
+        </p>
+      </DialogBody>
+      <DialogFoot>
+        <DialogCancel />
+        <Button type="submit" variant="danger" isPending={isSubmitting} pendingText="Deleting...">
+          Delete Account
+        </Button>
+      </DialogFoot>
+    </form>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { USER_KEY } from '#client/features/auth/auth.queries.ts';
+import { clearUser, USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { sessionQueries } from '#client/features/sessions/sessions.queries.ts';
 import { call, callJson } from '#client/lib/api.ts';
+import { dropAllDrafts } from '#client/lib/drafts.ts';
 import { notifyOtherTabs } from '#client/lib/session-channel.ts';
 import type { ChangePassword } from '#shared/password.ts';
 import type { UpdateProfile } from '#shared/profile.ts';
@@ -33,6 +34,32 @@ export function useFollowLink(path: string) {
     meta: { changes: [USER_KEY] },
     mutationFn: (token: string) => call('POST', path, { body: { token } }),
     onSuccess: notifyOtherTabs,
+  });
+}
+
+/**
+ * Ends this session with all others.
+ * @param leave navigates to the sign-in screen; called before the data is dropped, so that no screen loses its user
+ */
+export function useDeleteAccount(leave: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call('POST', '/api/user/deletion', { body: { email } }),
+    onSuccess: async () => {
+      const user = client.getQueryData<User | null>(USER_KEY);
+      if (user) dropAllDrafts(user.id);
+      await client.cancelQueries();
+      leave();
+      clearUser(client);
+      notifyOtherTabs();
+    },
+  });
+}
+
+export function useKeepAccount() {
+  return useMutation({
+    meta: { changes: [EVERYTHING] },
+    mutationFn: () => call('DELETE', '/api/user/deletion'),
   });
 }
 

@@ -1,6 +1,6 @@
 import { withoutLinks } from '#server/features/delivery/unconfirmed-payload.ts';
 import { brand } from '#shared/brand.ts';
-import { formatInstant } from '#shared/dates.ts';
+import { formatInstant, formatInstantLongDate } from '#shared/dates.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { AccountPayload, MailRenderer, Rendered } from './mail-payloads.ts';
 import { payoutWording } from './payout-wording.ts';
@@ -37,6 +37,7 @@ type AccountTemplate =
   | 'email_change_asked'
   | 'email_taken'
   | 'new_sign_in'
+  | 'deletion_asked'
   | 'plan_changed'
   | 'payout_changed'
   | 'verify_paypal'
@@ -107,6 +108,17 @@ export const accountMails = {
       ],
       button: { label: 'Sign in', url: `${appUrl}/auth` },
       foot: "If this wasn't you, you can ignore this email.",
+    }),
+
+  deletion_asked: ({ deletesAt, timeZone, ...payload }, appUrl) =>
+    toOwner(payload, {
+      subject: 'Your account will be deleted',
+      body: [
+        `Your ${brand.name} account and everything in it will be deleted on ${formatInstantLongDate(deletesAt, timeZone)}. Your subscription, if you had one, was cancelled, and nothing goes out to your clients any more.`,
+        'You can keep your account until then.',
+      ],
+      button: { label: 'Keep my account', url: `${appUrl}/keep-account?token=${payload.token}` },
+      foot: "If you didn't ask for this, keep your account and reset your password right away.",
     }),
 
   new_sign_in: ({ browser, address, at, timeZone, ...payload }, appUrl) =>

@@ -91,6 +91,7 @@ const mails: { [Template in MailTemplate]: MailPayloads[Template] } = {
   change_email: link,
   email_change_asked: { ...link, newEmail: 'ada@new.example' },
   email_taken: account,
+  deletion_asked: { ...link, deletesAt: '2026-03-16T15:00:00Z', timeZone: 'UTC' },
   new_sign_in: {
     ...link,
     browser: 'Firefox on Windows',

@@ -174,6 +174,13 @@ export interface EmailChangePayload extends AccountLinkPayload {
   newEmail: string;
 }
 
+/** The account goes, unless its owner keeps it. */
+export interface DeletionPayload extends AccountLinkPayload {
+  /** ISO 8601, and the owner's zone. */
+  deletesAt: string;
+  timeZone: string;
+}
+
 /** From where an account was signed in to for the first time. */
 export interface NewSignInPayload extends AccountLinkPayload {
   browser: string;
@@ -275,6 +282,7 @@ export interface MailPayloads {
   email_change_asked: EmailChangePayload;
   email_taken: AccountPayload;
   new_sign_in: NewSignInPayload;
+  deletion_asked: DeletionPayload;
   plan_changed: PlanPayload;
   payout_changed: PayoutPayload;
   verify_paypal: VerifyPaypalPayload;

@@ -20,6 +20,7 @@ export const switchesOf: Record<MailTemplate, readonly PreferenceName[]> = {
   email_change_asked: [],
   email_taken: [],
   new_sign_in: [],
+  deletion_asked: [],
   plan_changed: [],
   payout_changed: [],
   verify_paypal: [],
