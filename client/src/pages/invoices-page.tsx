@@ -3,6 +3,8 @@ import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
+import { nextOrder } from '#client/features/documents/list/list-filters.ts';
+import { useDocumentFilter } from '#client/features/documents/list/use-document-filter.ts';
 import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
 import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { ImportInvitation, ImportLink } from '#client/features/imports/import-link.tsx';
@@ -11,9 +13,8 @@ import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
-import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
-import type { InvoiceStatus } from '#shared/invoice-status.ts';
+import { type InvoiceStatus, invoiceStatuses } from '#shared/invoice-status.ts';
 import type { User } from '#shared/user.ts';
 
 // Forms pull in validation code that no list needs.
@@ -35,7 +36,7 @@ export function InvoicesPage() {
 }
 
 function Invoices({ user }: { user: User }) {
-  const list = useListFilter<InvoiceStatus>();
+  const list = useDocumentFilter(invoiceStatuses);
   const { open, setOpen, close, actions } = useInvoiceActions();
   const { addClient, addClientDialog } = useAddClient();
   const { data: summary } = useQuery(invoiceQueries.summary());
@@ -67,7 +68,8 @@ function Invoices({ user }: { user: User }) {
           />
         )}
         list={list}
-        exportMenu={<ExportMenu list="invoices" filter={list.filter} />}
+        exportMenu={<ExportMenu list="invoices" filter={{ ...list.filter, ...list.filters }} />}
+        timeZone={user.timeZone}
         onCreate={() => setOpen({ kind: 'create' })}
       >
         <InvoiceList
@@ -75,6 +77,7 @@ function Invoices({ user }: { user: User }) {
           timeZone={user.timeZone}
           actions={actions}
           onLoadMore={list.loadMore}
+          onSort={(sort) => list.set(nextOrder(list.filters, sort))}
           onClearFilter={list.clear}
         />
       </DocumentScreen>

@@ -3,6 +3,8 @@ import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
+import { nextOrder } from '#client/features/documents/list/list-filters.ts';
+import { useDocumentFilter } from '#client/features/documents/list/use-document-filter.ts';
 import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
 import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { useProposalActions } from '#client/features/proposals/proposal-actions.ts';
@@ -11,9 +13,8 @@ import { NoProposals, ProposalList } from '#client/features/proposals/proposal-l
 import { ProposalStats } from '#client/features/proposals/proposal-stats.tsx';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
-import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
-import type { ProposalStatus } from '#shared/proposal-status.ts';
+import { type ProposalStatus, proposalStatuses } from '#shared/proposal-status.ts';
 import type { User } from '#shared/user.ts';
 
 // Forms pull in validation code that no list needs.
@@ -35,7 +36,7 @@ export function ProposalsPage() {
 }
 
 function Proposals({ user }: { user: User }) {
-  const list = useListFilter<ProposalStatus>();
+  const list = useDocumentFilter(proposalStatuses);
   const { open, setOpen, close, actions } = useProposalActions();
   const { addClient, addClientDialog } = useAddClient();
   const { data: summary } = useQuery(proposalQueries.summary());
@@ -57,7 +58,8 @@ function Proposals({ user }: { user: User }) {
         isEmpty={summary?.total.count === 0}
         empty={(action) => <NoProposals action={action} />}
         list={list}
-        exportMenu={<ExportMenu list="proposals" filter={list.filter} />}
+        exportMenu={<ExportMenu list="proposals" filter={{ ...list.filter, ...list.filters }} />}
+        timeZone={user.timeZone}
         onCreate={() => setOpen({ kind: 'create' })}
       >
         <ProposalList
@@ -65,6 +67,7 @@ function Proposals({ user }: { user: User }) {
           timeZone={user.timeZone}
           actions={actions}
           onLoadMore={list.loadMore}
+          onSort={(sort) => list.set(nextOrder(list.filters, sort))}
           onClearFilter={list.clear}
         />
       </DocumentScreen>

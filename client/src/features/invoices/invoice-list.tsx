@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DocumentList } from '#client/features/documents/list/document-list.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { DocumentSort } from '#shared/list-order.ts';
 import type { InvoiceRowActions } from './invoice-actions.ts';
 import { InvoiceTable, InvoiceTableSkeleton } from './invoice-table.tsx';
 import { type InvoiceFilter, invoiceQueries } from './invoices.queries.ts';
@@ -11,10 +12,19 @@ interface InvoiceListProps {
   timeZone: string;
   actions: InvoiceRowActions;
   onLoadMore: () => void;
+  /** Missing where the order is fixed. */
+  onSort?: ((sort: DocumentSort) => void) | undefined;
   onClearFilter: () => void;
 }
 
-export function InvoiceList({ filter, timeZone, actions, onLoadMore, onClearFilter }: InvoiceListProps) {
+export function InvoiceList({
+  filter,
+  timeZone,
+  actions,
+  onLoadMore,
+  onSort,
+  onClearFilter,
+}: InvoiceListProps) {
   return (
     <DocumentList
       noun="invoice"
@@ -29,6 +39,7 @@ export function InvoiceList({ filter, timeZone, actions, onLoadMore, onClearFilt
           timeZone={timeZone}
           actions={actions}
           isBusy={isBusy}
+          order={onSort && { filters: filter.filters ?? {}, onSort }}
         />
       )}
       onLoadMore={onLoadMore}

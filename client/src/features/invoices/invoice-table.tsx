@@ -1,4 +1,8 @@
-import { DocumentTable, DocumentTableSkeleton } from '#client/features/documents/list/document-table.tsx';
+import {
+  DocumentTable,
+  DocumentTableSkeleton,
+  type TableOrder,
+} from '#client/features/documents/list/document-table.tsx';
 import { useToday } from '#client/lib/use-today.ts';
 import type { Invoice } from '#shared/invoice.ts';
 import type { InvoiceRowActions } from './invoice-actions.ts';
@@ -12,14 +16,22 @@ interface InvoiceTableProps {
   actions: InvoiceRowActions;
   /** The rows belong to an earlier search; new ones are loading. */
   isBusy?: boolean;
+  order?: TableOrder | undefined;
 }
 
 const columns = { document: 'Invoice', date: 'Due Date' };
 
-export function InvoiceTable({ label, invoices, timeZone, actions, isBusy = false }: InvoiceTableProps) {
+export function InvoiceTable({
+  label,
+  invoices,
+  timeZone,
+  actions,
+  isBusy = false,
+  order,
+}: InvoiceTableProps) {
   const today = useToday(timeZone);
   return (
-    <DocumentTable label={label} columns={columns} isBusy={isBusy}>
+    <DocumentTable label={label} columns={columns} isBusy={isBusy} order={order}>
       {invoices.map((invoice) => (
         <InvoiceRow key={invoice.id} invoice={invoice} calendar={{ today, timeZone }} actions={actions} />
       ))}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
+import type { DocumentFilters } from '#client/features/documents/list/list-filters.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchTagged } from '#client/lib/fetch-tagged.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
@@ -20,17 +21,18 @@ export interface InvoiceFilter {
   search: string;
   /** Undefined means every status. */
   status: InvoiceStatus | undefined;
+  filters?: DocumentFilters | undefined;
   /** Rows to show. */
   shown: number;
 }
 
 export const invoiceQueries = {
-  /** The first `shown` invoices that match, newest first, and how many there are in all. */
-  list: ({ search, status, shown }: InvoiceFilter) =>
+  /** The first `shown` invoices that match, in their order, and how many there are in all. */
+  list: ({ search, status, filters, shown }: InvoiceFilter) =>
     queryOptions({
       ...polled,
-      queryKey: [INVOICES, 'list', { search, status, shown }],
-      queryFn: (context) => fetchListPages<Invoice>(INVOICES, { search, status }, shown, context),
+      queryKey: [INVOICES, 'list', { search, status, ...filters, shown }],
+      queryFn: (context) => fetchListPages<Invoice>(INVOICES, { search, status, ...filters }, shown, context),
       placeholderData: keepPreviousData,
     }),
   summary: () => queryOptions<InvoiceSummary>({ ...polled, queryKey: [INVOICES, 'summary'] }),

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DocumentList } from '#client/features/documents/list/document-list.tsx';
-import { DocumentTable, DocumentTableSkeleton } from '#client/features/documents/list/document-table.tsx';
+import {
+  DocumentTable,
+  DocumentTableSkeleton,
+  type TableOrder,
+} from '#client/features/documents/list/document-table.tsx';
 import { useToday } from '#client/lib/use-today.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { DocumentSort } from '#shared/list-order.ts';
 import type { Proposal } from '#shared/proposal.ts';
 import type { ProposalRowActions } from './proposal-actions.ts';
 import { ProposalRow } from './proposal-row.tsx';
@@ -16,10 +21,19 @@ interface ProposalListProps {
   timeZone: string;
   actions: ProposalRowActions;
   onLoadMore: () => void;
+  /** Missing where the order is fixed. */
+  onSort?: ((sort: DocumentSort) => void) | undefined;
   onClearFilter: () => void;
 }
 
-export function ProposalList({ filter, timeZone, actions, onLoadMore, onClearFilter }: ProposalListProps) {
+export function ProposalList({
+  filter,
+  timeZone,
+  actions,
+  onLoadMore,
+  onSort,
+  onClearFilter,
+}: ProposalListProps) {
   return (
     <DocumentList
       noun="proposal"
@@ -28,7 +42,13 @@ export function ProposalList({ filter, timeZone, actions, onLoadMore, onClearFil
       skeleton={<DocumentTableSkeleton label="Loading proposals" columns={columns} />}
       empty={<NoProposals />}
       table={(proposals, isBusy) => (
-        <ProposalTable proposals={proposals} timeZone={timeZone} actions={actions} isBusy={isBusy} />
+        <ProposalTable
+          proposals={proposals}
+          timeZone={timeZone}
+          actions={actions}
+          isBusy={isBusy}
+          order={onSort && { filters: filter.filters ?? {}, onSort }}
+        />
       )}
       onLoadMore={onLoadMore}
       onClearFilter={onClearFilter}
@@ -39,12 +59,13 @@ export function ProposalList({ filter, timeZone, actions, onLoadMore, onClearFil
 interface ProposalTableProps extends Pick<ProposalListProps, 'timeZone' | 'actions'> {
   proposals: readonly Proposal[];
   isBusy: boolean;
+  order: TableOrder | undefined;
 }
 
-function ProposalTable({ proposals, timeZone, actions, isBusy }: ProposalTableProps) {
+function ProposalTable({ proposals, timeZone, actions, isBusy, order }: ProposalTableProps) {
   const today = useToday(timeZone);
   return (
-    <DocumentTable label="Proposals" columns={columns} isBusy={isBusy}>
+    <DocumentTable label="Proposals" columns={columns} isBusy={isBusy} order={order}>
       {proposals.map((proposal) => (
         <ProposalRow key={proposal.id} proposal={proposal} calendar={{ today, timeZone }} actions={actions} />
       ))}

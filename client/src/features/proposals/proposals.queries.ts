@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { DocumentFilters } from '#client/features/documents/list/list-filters.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchTagged } from '#client/lib/fetch-tagged.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
@@ -22,17 +23,19 @@ export interface ProposalFilter {
   search: string;
   /** Undefined means every status. */
   status: ProposalStatus | undefined;
+  filters?: DocumentFilters | undefined;
   /** Rows to show. */
   shown: number;
 }
 
 export const proposalQueries = {
-  /** The first `shown` proposals that match, newest first, and how many there are in all. */
-  list: ({ search, status, shown }: ProposalFilter) =>
+  /** The first `shown` proposals that match, in their order, and how many there are in all. */
+  list: ({ search, status, filters, shown }: ProposalFilter) =>
     queryOptions({
       ...polled,
-      queryKey: [PROPOSALS, 'list', { search, status, shown }],
-      queryFn: (context) => fetchListPages<Proposal>(PROPOSALS, { search, status }, shown, context),
+      queryKey: [PROPOSALS, 'list', { search, status, ...filters, shown }],
+      queryFn: (context) =>
+        fetchListPages<Proposal>(PROPOSALS, { search, status, ...filters }, shown, context),
       placeholderData: keepPreviousData,
     }),
   summary: () => queryOptions<ProposalSummary>({ ...polled, queryKey: [PROPOSALS, 'summary'] }),

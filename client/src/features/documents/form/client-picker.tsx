@@ -20,7 +20,7 @@ interface ClientPickerProps {
   /** Told of the chosen client once it is known in full. */
   onChosen?: (client: Client) => void;
   /** Opens the form for a new client. */
-  onAddClient: () => void;
+  onAddClient?: (() => void) | undefined;
   isDisabled?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -68,19 +68,21 @@ export function ClientPicker(props: ClientPickerProps) {
       answered={hits.isPlaceholderData || hits.isPending ? undefined : settled}
       onOpen={() => void hits.refetch()}
       onSearchChange={setSearch}
-      footer={(close) => (
-        <Button
-          variant="ghost"
-          className="w-full justify-start"
-          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          onClick={() => {
-            close();
-            onAddClient();
-          }}
-        >
-          Add Client
-        </Button>
-      )}
+      {...(onAddClient && {
+        footer: (close) => (
+          <Button
+            variant="ghost"
+            className="w-full justify-start"
+            icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            onClick={() => {
+              close();
+              onAddClient();
+            }}
+          >
+            Add Client
+          </Button>
+        ),
+      })}
     />
   );
 }

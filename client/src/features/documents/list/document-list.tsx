@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { NoResults } from '#client/ui/no-results.tsx';
 import { type ListQuery, PagedList } from '#client/ui/paged-list.tsx';
+import { type DocumentFilters, isFiltered } from './list-filters.ts';
 
 interface DocumentListProps<Row> {
   noun: 'invoice' | 'proposal';
   list: ListQuery<Row>;
-  filter: { search: string; status: string | undefined };
+  filter: { search: string; status: string | undefined; filters?: DocumentFilters | undefined };
   skeleton: ReactNode;
   /** Shown when there are no documents at all. */
   empty: ReactNode;
@@ -17,11 +18,12 @@ interface DocumentListProps<Row> {
 /** A filtered list of documents. */
 export function DocumentList<Row>(props: DocumentListProps<Row>) {
   const { noun, list, filter, skeleton, empty, table, onLoadMore, onClearFilter } = props;
-  const isFiltered = filter.search !== '' || filter.status !== undefined;
+  const hasMore = isFiltered(filter.filters ?? {});
+  const isNarrowed = filter.search !== '' || filter.status !== undefined || hasMore;
   const noResults = (
     <NoResults
       search={filter.search}
-      filteredTitle={`No ${noun} has this status`}
+      filteredTitle={hasMore ? `No ${noun} fits these filters` : `No ${noun} has this status`}
       text="Search looks at title, number, client name and client email."
       clearLabel="Clear search and filter"
       onClear={onClearFilter}
@@ -32,7 +34,7 @@ export function DocumentList<Row>(props: DocumentListProps<Row>) {
       list={list}
       failureTitle={`Couldn't load ${noun}s`}
       skeleton={skeleton}
-      empty={isFiltered ? noResults : empty}
+      empty={isNarrowed ? noResults : empty}
       onLoadMore={onLoadMore}
     >
       {table}

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ListCard } from '#client/ui/list-card.tsx';
 import { Select, type SelectOption } from '#client/ui/select.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { DocumentFilter } from './use-document-filter.ts';
 
 interface DocumentScreenProps<Status extends string> {
   noun: 'invoice' | 'proposal';
@@ -15,11 +16,13 @@ interface DocumentScreenProps<Status extends string> {
   /** There are no documents at all; `empty` replaces search, filter and list. */
   isEmpty: boolean;
   empty: (createButton: ReactNode) => ReactNode;
-  list: ListFilter<Status>;
   /** Downloads what the list shows. */
   exportMenu: ReactNode;
   /** Beside Create. */
   importLink?: ReactNode;
+  list: DocumentFilter<Status>;
+  /** The seller's zone (IANA). */
+  timeZone: string;
   onCreate: () => void;
   /** The list. */
   children: ReactNode;
@@ -66,6 +69,7 @@ export function DocumentScreen<Status extends string>(props: DocumentScreenProps
           </>
         }
       >
+        <FilterBar list={`${noun}s`} filter={list} timeZone={props.timeZone} />
         {children}
       </ListCard>
     </>

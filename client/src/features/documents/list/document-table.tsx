@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#client/lib/cn.ts';
+import { useMedia } from '#client/lib/use-media.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#client/ui/table.tsx';
+import { type DocumentSort, usualDirections } from '#shared/list-order.ts';
+import type { DocumentFilters } from './list-filters.ts';
 
 /** The column headers of each kind. */
 export interface DocumentColumns {
@@ -8,24 +13,38 @@ export interface DocumentColumns {
   date: string;
 }
 
+/** The order of the rows, and what changes it. */
+export interface TableOrder {
+  filters: DocumentFilters;
+  onSort: (sort: DocumentSort) => void;
+}
+
 interface DocumentTableProps {
   label: string;
   columns: DocumentColumns;
   /** The rows belong to an earlier search; new ones are loading. */
   isBusy?: boolean;
+  /** Missing where the order is fixed. */
+  order?: TableOrder | undefined;
   children: ReactNode;
 }
 
-export function DocumentTable({ label, columns, isBusy = false, children }: DocumentTableProps) {
+export function DocumentTable({ label, columns, isBusy = false, order, children }: DocumentTableProps) {
   return (
     <Table label={label} isBusy={isBusy}>
       <TableHead>
-        <HeaderCell className="w-[27%] lg:w-[31%]">{columns.document}</HeaderCell>
-        <HeaderCell>Client</HeaderCell>
-        <HeaderCell isRight className="w-33 lg:w-38">
+        <SortedHead sort="number" order={order} className="w-[27%] lg:w-[31%]">
+          {columns.document}
+        </SortedHead>
+        <SortedHead sort="client" order={order}>
+          Client
+        </SortedHead>
+        <SortedHead sort="amount" order={order} isRight className="w-33 lg:w-38">
           Amount
-        </HeaderCell>
-        <HeaderCell className="w-31 pl-4 lg:w-37 lg:pl-6">{columns.date}</HeaderCell>
+        </SortedHead>
+        <SortedHead sort="due" order={order} className="w-31 pl-4 lg:w-37 lg:pl-6">
+          {columns.date}
+        </SortedHead>
         <HeaderCell className="w-27 lg:w-34">Status</HeaderCell>
         <HeaderCell isHidden className="w-13 lg:w-22">
           Actions
@@ -33,6 +52,37 @@ export function DocumentTable({ label, columns, isBusy = false, children }: Docu
       </TableHead>
       <TableBody>{children}</TableBody>
     </Table>
+  );
+}
+
+interface SortedHeadProps extends Omit<ComponentProps<typeof HeaderCell>, 'children'> {
+  sort: DocumentSort;
+  order: TableOrder | undefined;
+  children: string;
+}
+
+/** A press sorts by its column; on phones, where rows are cards without heads, it is text alone. */
+function SortedHead({ sort, order, children, ...rest }: SortedHeadProps) {
+  const isPhone = useMedia('(max-width: 639px)');
+  if (!order || isPhone) return <HeaderCell {...rest}>{children}</HeaderCell>;
+  const { sort: sorted = 'number', dir = usualDirections[sorted] } = order.filters;
+  const isSorted = sorted === sort;
+  const Icon = dir === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <HeaderCell {...rest} {...(isSorted && { 'aria-sort': dir === 'asc' ? 'ascending' : 'descending' })}>
+      <button
+        type="button"
+        className="group/head -mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-ink focus-visible:outline-2 focus-visible:outline-accent"
+        onClick={() => order.onSort(sort)}
+      >
+        {children}
+        <Icon
+          aria-hidden="true"
+          strokeWidth={2}
+          className={cn('size-3', !isSorted && 'opacity-0 group-hover/head:opacity-60')}
+        />
+      </button>
+    </HeaderCell>
   );
 }
 
