@@ -1,16 +1,6 @@
 import { z } from 'zod';
+import { type BulkAction, type BulkList, bulkActions } from './bulk-actions.ts';
 import { MAX_PAGE_SIZE } from './page-size.ts';
-
-/** What can be done to many rows of each list at once. */
-export const bulkActions = {
-  invoices: ['send_again', 'remind', 'mark_paid', 'delete'],
-  proposals: ['send_again', 'remind', 'delete'],
-  clients: ['delete'],
-  items: ['delete'],
-} as const;
-
-export type BulkList = keyof typeof bulkActions;
-export type BulkAction<List extends BulkList = BulkList> = (typeof bulkActions)[List][number];
 
 const countMessage = `Choose 1 to ${MAX_PAGE_SIZE} entries`;
 
@@ -30,10 +20,3 @@ export const bulkSchema = <const List extends BulkList>(list: List) =>
     /** With `mark_paid`: whether clients get a receipt; without it, once an invoice. */
     sendReceipt: z.boolean({ error: 'Send true or false' }).optional(),
   });
-
-/** What became of one row: the status and the code that the same action on it alone would have answered. */
-export interface BulkResult {
-  id: string;
-  status: number;
-  code?: string;
-}

@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// Loaded with the file, so that no wait in a test is for code.
+import '#client/features/documents/list/filter-dialogs.tsx';
+import '#client/pages/invoices-page.tsx';
 import { fakeClient } from '#client/test/documents.ts';
 import { fakeInvoice, invoiceServer } from '#client/test/invoices.ts';
 import { findDialog, renderApp } from '#client/test/render-app.tsx';
@@ -53,6 +56,7 @@ test('what is chosen under Filters is checked, and put into the address', async 
 test('the head of a column sorts by it, then the other way around', async () => {
   const { lastQuery } = setUp();
   const { user } = renderApp('/invoices');
+  expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
   const head = (name: string) => screen.findByRole('columnheader', { name });
   expect(await head('Invoice')).toHaveAttribute('aria-sort', 'descending');
   await user.click(within(await head('Client')).getByRole('button'));

@@ -33,9 +33,10 @@ export function Table({ label, children, isBusy }: TableProps) {
   );
 }
 
-export function TableHead({ children }: { children: ReactNode }) {
+/** @param isCovered something else stands in its place */
+export function TableHead({ children, isCovered = false }: { children: ReactNode; isCovered?: boolean }) {
   return (
-    <thead {...roles.group} className="max-sm:sr-only">
+    <thead {...roles.group} className={cn('max-sm:sr-only', isCovered && 'invisible')}>
       <tr {...roles.row}>{children}</tr>
     </thead>
   );
@@ -55,7 +56,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
       {...roles.row}
       {...rest}
       className={cn(
-        'border-line not-last:border-b hover:bg-hover max-sm:relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:px-4 max-sm:py-3',
+        'group border-line not-last:border-b hover:bg-hover max-sm:relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:px-4 max-sm:py-3',
         className,
       )}
     />
@@ -86,6 +87,7 @@ export function HeaderCell({ isRight, isHidden, className, children, ...rest }: 
 
 /** Where a cell goes when its row is a card. */
 const places = {
+  select: 'max-sm:absolute max-sm:top-2 max-sm:left-1',
   title: 'max-sm:col-span-2 max-sm:row-start-1 max-sm:pr-10',
   sub: 'max-sm:col-start-1 max-sm:row-start-2',
   'sub-end': 'max-sm:col-start-2 max-sm:row-start-2 max-sm:min-w-18 max-sm:text-right max-sm:text-sm',

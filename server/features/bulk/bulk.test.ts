@@ -5,7 +5,7 @@ import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice, buildItem, buildProposal } from '#server/test/factories.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { startTestServer } from '#server/test/test-server.ts';
-import type { BulkResult } from '#shared/bulk.ts';
+import type { BulkResult } from '#shared/bulk-actions.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Request, RequestHandler } from 'express';
 import type { Database } from '#server/db/client.ts';
 import type { Log } from '#server/log.ts';
-import type { BulkResult } from '#shared/bulk.ts';
+import type { BulkResult } from '#shared/bulk-actions.ts';
 import { toHttpError } from './error-handler.ts';
 import { creating, type IdempotencyDeps } from './idempotency.ts';
 

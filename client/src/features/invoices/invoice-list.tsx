@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DocumentList } from '#client/features/documents/list/document-list.tsx';
+import { selectionKey } from '#client/features/documents/list/list-filters.ts';
+import { SelectionBar } from '#client/features/documents/many/selection-bar.tsx';
+import { useSelection } from '#client/lib/use-selection.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { bulkActions } from '#shared/bulk-actions.ts';
+import type { Invoice } from '#shared/invoice.ts';
 import type { DocumentSort } from '#shared/list-order.ts';
-import type { InvoiceRowActions } from './invoice-actions.ts';
+import { settledStatusView } from '#shared/status-view.ts';
+import { type InvoiceRowActions, isOpenInvoice } from './invoice-actions.ts';
 import { InvoiceTable, InvoiceTableSkeleton } from './invoice-table.tsx';
 import { type InvoiceFilter, invoiceQueries } from './invoices.queries.ts';
+
+const statusOf = ({ status, settlement }: Invoice) => settledStatusView(status, settlement).label;
 
 interface InvoiceListProps {
   filter: InvoiceFilter;
@@ -25,26 +33,38 @@ export function InvoiceList({
   onSort,
   onClearFilter,
 }: InvoiceListProps) {
+  const list = useQuery(invoiceQueries.list(filter));
+  const selection = useSelection(selectionKey(filter), list.data?.rows ?? []);
+  const isOpen = selection.rows.some(isOpenInvoice);
   return (
-    <DocumentList
-      noun="invoice"
-      list={useQuery(invoiceQueries.list(filter))}
-      filter={filter}
-      skeleton={<InvoiceTableSkeleton label="Loading invoices" />}
-      empty={<NoInvoices />}
-      table={(invoices, isBusy) => (
-        <InvoiceTable
-          label="Invoices"
-          invoices={invoices}
-          timeZone={timeZone}
-          actions={actions}
-          isBusy={isBusy}
-          order={onSort && { filters: filter.filters ?? {}, onSort }}
-        />
-      )}
-      onLoadMore={onLoadMore}
-      onClearFilter={onClearFilter}
-    />
+    <>
+      <SelectionBar
+        list="invoices"
+        selection={selection}
+        actions={isOpen ? bulkActions.invoices : ['delete']}
+        statusOf={statusOf}
+      />
+      <DocumentList
+        noun="invoice"
+        list={list}
+        filter={filter}
+        skeleton={<InvoiceTableSkeleton label="Loading invoices" isSelectable />}
+        empty={<NoInvoices />}
+        table={(invoices, isBusy) => (
+          <InvoiceTable
+            label="Invoices"
+            invoices={invoices}
+            timeZone={timeZone}
+            actions={actions}
+            isBusy={isBusy}
+            order={onSort && { filters: filter.filters ?? {}, onSort }}
+            selection={selection}
+          />
+        )}
+        onLoadMore={onLoadMore}
+        onClearFilter={onClearFilter}
+      />
+    </>
   );
 }
 

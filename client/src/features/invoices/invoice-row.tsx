@@ -1,4 +1,5 @@
 import { DocumentRow } from '#client/features/documents/list/document-row.tsx';
+import type { RowsSelection } from '#client/features/documents/list/document-table.tsx';
 import { InvoiceStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { Invoice } from '#shared/invoice.ts';
@@ -13,13 +14,15 @@ interface InvoiceRowProps {
   invoice: Invoice;
   calendar: { today: string; timeZone: string };
   actions: InvoiceRowActions;
+  selection?: RowsSelection | undefined;
 }
 
-export function InvoiceRow({ invoice, calendar, actions }: InvoiceRowProps) {
+export function InvoiceRow({ invoice, calendar, actions, selection }: InvoiceRowProps) {
   const { proposalId, proposalDisplayNumber } = invoice;
   return (
     <DocumentRow
       document={invoice}
+      selection={selection}
       timeZone={calendar.timeZone}
       linked={
         proposalId && proposalDisplayNumber

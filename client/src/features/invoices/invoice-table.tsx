@@ -1,6 +1,7 @@
 import {
   DocumentTable,
   DocumentTableSkeleton,
+  type RowsSelection,
   type TableOrder,
 } from '#client/features/documents/list/document-table.tsx';
 import { useToday } from '#client/lib/use-today.ts';
@@ -17,6 +18,7 @@ interface InvoiceTableProps {
   /** The rows belong to an earlier search; new ones are loading. */
   isBusy?: boolean;
   order?: TableOrder | undefined;
+  selection?: RowsSelection | undefined;
 }
 
 const columns = { document: 'Invoice', date: 'Due Date' };
@@ -28,18 +30,25 @@ export function InvoiceTable({
   actions,
   isBusy = false,
   order,
+  selection,
 }: InvoiceTableProps) {
   const today = useToday(timeZone);
   return (
-    <DocumentTable label={label} columns={columns} isBusy={isBusy} order={order}>
+    <DocumentTable label={label} columns={columns} isBusy={isBusy} order={order} selection={selection}>
       {invoices.map((invoice) => (
-        <InvoiceRow key={invoice.id} invoice={invoice} calendar={{ today, timeZone }} actions={actions} />
+        <InvoiceRow
+          key={invoice.id}
+          invoice={invoice}
+          calendar={{ today, timeZone }}
+          actions={actions}
+          selection={selection}
+        />
       ))}
     </DocumentTable>
   );
 }
 
 /** Row skeletons: ten, or fewer if fewer rows will be shown. */
-export function InvoiceTableSkeleton({ label, rows }: { label: string; rows?: number }) {
-  return <DocumentTableSkeleton label={label} columns={columns} rows={rows} />;
+export function InvoiceTableSkeleton(props: { label: string; rows?: number; isSelectable?: boolean }) {
+  return <DocumentTableSkeleton columns={columns} {...props} />;
 }

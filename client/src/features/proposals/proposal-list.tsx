@@ -4,17 +4,25 @@ import { DocumentList } from '#client/features/documents/list/document-list.tsx'
 import {
   DocumentTable,
   DocumentTableSkeleton,
+  type RowsSelection,
   type TableOrder,
 } from '#client/features/documents/list/document-table.tsx';
+import { selectionKey } from '#client/features/documents/list/list-filters.ts';
+import { SelectionBar } from '#client/features/documents/many/selection-bar.tsx';
+import { useSelection } from '#client/lib/use-selection.ts';
 import { useToday } from '#client/lib/use-today.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { bulkActions } from '#shared/bulk-actions.ts';
 import type { DocumentSort } from '#shared/list-order.ts';
 import type { Proposal } from '#shared/proposal.ts';
-import type { ProposalRowActions } from './proposal-actions.ts';
+import { proposalStatusView } from '#shared/status-view.ts';
+import { isOpenProposal, type ProposalRowActions } from './proposal-actions.ts';
 import { ProposalRow } from './proposal-row.tsx';
 import { type ProposalFilter, proposalQueries } from './proposals.queries.ts';
 
 const columns = { document: 'Proposal', date: 'Valid Until' };
+
+const statusOf = ({ status }: Proposal) => proposalStatusView(status).label;
 
 interface ProposalListProps {
   filter: ProposalFilter;
@@ -34,25 +42,37 @@ export function ProposalList({
   onSort,
   onClearFilter,
 }: ProposalListProps) {
+  const list = useQuery(proposalQueries.list(filter));
+  const selection = useSelection(selectionKey(filter), list.data?.rows ?? []);
+  const isOpen = selection.rows.some(isOpenProposal);
   return (
-    <DocumentList
-      noun="proposal"
-      list={useQuery(proposalQueries.list(filter))}
-      filter={filter}
-      skeleton={<DocumentTableSkeleton label="Loading proposals" columns={columns} />}
-      empty={<NoProposals />}
-      table={(proposals, isBusy) => (
-        <ProposalTable
-          proposals={proposals}
-          timeZone={timeZone}
-          actions={actions}
-          isBusy={isBusy}
-          order={onSort && { filters: filter.filters ?? {}, onSort }}
-        />
-      )}
-      onLoadMore={onLoadMore}
-      onClearFilter={onClearFilter}
-    />
+    <>
+      <SelectionBar
+        list="proposals"
+        selection={selection}
+        actions={isOpen ? bulkActions.proposals : ['delete']}
+        statusOf={statusOf}
+      />
+      <DocumentList
+        noun="proposal"
+        list={list}
+        filter={filter}
+        skeleton={<DocumentTableSkeleton label="Loading proposals" columns={columns} isSelectable />}
+        empty={<NoProposals />}
+        table={(proposals, isBusy) => (
+          <ProposalTable
+            proposals={proposals}
+            timeZone={timeZone}
+            actions={actions}
+            isBusy={isBusy}
+            order={onSort && { filters: filter.filters ?? {}, onSort }}
+            selection={selection}
+          />
+        )}
+        onLoadMore={onLoadMore}
+        onClearFilter={onClearFilter}
+      />
+    </>
   );
 }
 
@@ -60,14 +80,21 @@ interface ProposalTableProps extends Pick<ProposalListProps, 'timeZone' | 'actio
   proposals: readonly Proposal[];
   isBusy: boolean;
   order: TableOrder | undefined;
+  selection: RowsSelection;
 }
 
-function ProposalTable({ proposals, timeZone, actions, isBusy, order }: ProposalTableProps) {
+function ProposalTable({ proposals, timeZone, actions, isBusy, order, selection }: ProposalTableProps) {
   const today = useToday(timeZone);
   return (
-    <DocumentTable label="Proposals" columns={columns} isBusy={isBusy} order={order}>
+    <DocumentTable label="Proposals" columns={columns} isBusy={isBusy} order={order} selection={selection}>
       {proposals.map((proposal) => (
-        <ProposalRow key={proposal.id} proposal={proposal} calendar={{ today, timeZone }} actions={actions} />
+        <ProposalRow
+          key={proposal.id}
+          proposal={proposal}
+          calendar={{ today, timeZone }}
+          actions={actions}
+          selection={selection}
+        />
       ))}
     </DocumentTable>
   );

@@ -1,4 +1,5 @@
 import { DocumentRow } from '#client/features/documents/list/document-row.tsx';
+import type { RowsSelection } from '#client/features/documents/list/document-table.tsx';
 import { ProposalStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import type { Proposal } from '#shared/proposal.ts';
 import { CommentNote } from './comment-note.tsx';
@@ -15,13 +16,15 @@ interface ProposalRowProps {
   proposal: Proposal;
   calendar: { today: string; timeZone: string };
   actions: ProposalRowActions;
+  selection?: RowsSelection | undefined;
 }
 
-export function ProposalRow({ proposal, calendar, actions }: ProposalRowProps) {
+export function ProposalRow({ proposal, calendar, actions, selection }: ProposalRowProps) {
   const { invoiceId, invoiceDisplayNumber } = proposal;
   return (
     <DocumentRow
       document={proposal}
+      selection={selection}
       timeZone={calendar.timeZone}
       linked={
         invoiceId && invoiceDisplayNumber

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { cn } from '#client/lib/cn.ts';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { Person } from '#client/ui/person.tsx';
+import { RowCheckbox } from '#client/ui/row-checkbox.tsx';
 import { TableCell, TableRow } from '#client/ui/table.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
@@ -11,6 +12,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { Undelivered } from '#shared/document.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ReminderSummary } from '#shared/reminder.ts';
+import type { RowsSelection } from './document-table.tsx';
 import { LastSeen } from './last-seen.tsx';
 import { ReminderNote } from './reminder-note.tsx';
 import { UndeliveredNote } from './undelivered-note.tsx';
@@ -26,6 +28,7 @@ export interface LinkedDocument {
 
 interface DocumentRowProps {
   document: {
+    id: string;
     displayNumber: string;
     title: string;
     client: { name: string; email: string };
@@ -50,13 +53,14 @@ interface DocumentRowProps {
   /** The page that the client sees. */
   publicPath: string;
   menu: ReactNode;
+  selection?: RowsSelection | undefined;
 }
 
 /** The title's link covers the row; what can be pressed or hovered for itself lies above it. */
 const above = 'relative z-1';
 
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, timeZone, linked, date, badge, note, isOpen, path, publicPath, menu } = props;
+  const { document, timeZone, linked, date, badge, note, isOpen, path, publicPath, menu, selection } = props;
   const {
     displayNumber,
     title,
@@ -68,7 +72,12 @@ export function DocumentRow(props: DocumentRowProps) {
   } = document;
   return (
     <TableRow className="relative focus-within:bg-hover">
-      <TableCell place="title">
+      {selection && (
+        <TableCell place="select" className="pr-0 first:pl-2">
+          <RowCheckbox id={document.id} label={`Select ${displayNumber}`} selection={selection} />
+        </TableCell>
+      )}
+      <TableCell place="title" className={selection && 'max-sm:pl-8'}>
         <span className="block truncate text-muted text-xs tabular-nums">
           {displayNumber}
           {linked && (

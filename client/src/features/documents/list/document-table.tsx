@@ -2,6 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#client/lib/cn.ts';
 import { useMedia } from '#client/lib/use-media.ts';
+import type { Selection } from '#client/lib/use-selection.ts';
+import { AllCheckbox } from '#client/ui/row-checkbox.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#client/ui/table.tsx';
 import { type DocumentSort, usualDirections } from '#shared/list-order.ts';
@@ -12,6 +14,11 @@ export interface DocumentColumns {
   document: string;
   date: string;
 }
+
+/** Of rows of whatever kind. */
+export type RowsSelection = Pick<Selection<{ id: string }>, 'has' | 'toggle' | 'toggleAll' | 'shown'> & {
+  rows: readonly { id: string }[];
+};
 
 /** The order of the rows, and what changes it. */
 export interface TableOrder {
@@ -26,13 +33,29 @@ interface DocumentTableProps {
   isBusy?: boolean;
   /** Missing where the order is fixed. */
   order?: TableOrder | undefined;
+  /** Rows can be selected by it. */
+  selection?: RowsSelection | undefined;
   children: ReactNode;
 }
 
-export function DocumentTable({ label, columns, isBusy = false, order, children }: DocumentTableProps) {
+export function DocumentTable({
+  label,
+  columns,
+  isBusy = false,
+  order,
+  selection,
+  children,
+}: DocumentTableProps) {
   return (
     <Table label={label} isBusy={isBusy}>
-      <TableHead>
+      <TableHead isCovered={selection !== undefined && selection.rows.length > 0}>
+        {selection && (
+          <HeaderCell className="w-9 pr-0 first:pl-2">
+            <span className="max-sm:hidden">
+              <AllCheckbox label={`Select all ${label.toLowerCase()} shown`} selection={selection} />
+            </span>
+          </HeaderCell>
+        )}
         <SortedHead sort="number" order={order} className="w-[27%] lg:w-[31%]">
           {columns.document}
         </SortedHead>
@@ -92,6 +115,8 @@ interface DocumentTableSkeletonProps {
   label: string;
   columns: DocumentColumns;
   rows?: number | undefined;
+  /** Room for what selects rows. */
+  isSelectable?: boolean | undefined;
 }
 
 /** Row skeletons: ten, or fewer if fewer rows will be shown. */
@@ -99,20 +124,35 @@ export function DocumentTableSkeleton({
   label,
   columns,
   rows = placeholders.length,
+  isSelectable = false,
 }: DocumentTableSkeletonProps) {
   return (
-    <DocumentTable label={label} columns={columns} isBusy>
+    <DocumentTable
+      label={label}
+      columns={columns}
+      isBusy
+      selection={isSelectable ? nothingSelected : undefined}
+    >
       {placeholders.slice(0, rows).map((key) => (
-        <RowSkeleton key={key} />
+        <RowSkeleton key={key} isSelectable={isSelectable} />
       ))}
     </DocumentTable>
   );
 }
 
-function RowSkeleton() {
+const nothingSelected: RowsSelection = {
+  rows: [],
+  has: () => false,
+  toggle: () => undefined,
+  toggleAll: () => undefined,
+  shown: 'none',
+};
+
+function RowSkeleton({ isSelectable }: { isSelectable: boolean }) {
   return (
     <TableRow aria-hidden="true">
-      <TableCell place="title">
+      {isSelectable && <TableCell place="select" />}
+      <TableCell place="title" className={isSelectable ? 'max-sm:pl-8' : undefined}>
         <Skeleton className="my-0.5 h-3 w-16" />
         <Skeleton className="mt-1.5 mb-1 h-3 w-4/5" />
       </TableCell>

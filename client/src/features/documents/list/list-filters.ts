@@ -67,3 +67,14 @@ export function nextOrder(
     dir: isTurned ? sortDirections.find((each) => each !== usual) : undefined,
   };
 }
+
+/** Another one where other rows are looked for; their order is none of it. */
+export const selectionKey = ({
+  search,
+  status,
+  filters: { sort: _, dir: __, ...filters } = {},
+}: {
+  search: string;
+  status: string | undefined;
+  filters?: DocumentFilters | undefined;
+}): string => JSON.stringify([search, status, filters]);
