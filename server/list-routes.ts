@@ -8,6 +8,7 @@ import type { FindPublicInvoice } from '#server/features/invoices/public-invoice
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { createFindPrintedProposal } from '#server/features/proposals/public-proposal-pdf.ts';
 import type { FindPublicProposal } from '#server/features/proposals/public-proposals.ts';
+import { reportRoutes } from '#server/features/reports/reports.routes.ts';
 import { savedViewRoutes } from '#server/features/saved-views/saved-views.routes.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 
@@ -26,6 +27,7 @@ export function listRoutes(deps: ListDeps & Parameters<typeof bulkRoutes>[0]): R
   routes.use('/invoices', documentPdfsRoutes(invoiceKind, { ...deps, findPrinted: findInvoice }));
   routes.use('/proposals', documentPdfsRoutes(proposalKind, { ...deps, findPrinted: findProposal }));
   routes.use('/items', itemRoutes(deps));
+  routes.use('/reports', reportRoutes(deps));
   routes.use('/saved-views', savedViewRoutes(deps));
   return routes;
 }

@@ -18,9 +18,9 @@ export interface StatementView {
   period: string;
   client: { name: string; lines: string[] };
   columns: StatementLine;
-  opening: StatementLine;
+  opening?: StatementLine;
   rows: StatementLine[];
-  closing: { label: string; amount: string };
+  closing?: { label: string; amount: string };
 }
 
 const columns: StatementLine = {
@@ -31,7 +31,7 @@ const columns: StatementLine = {
   balance: 'Balance',
 };
 
-export function statementView(statement: Statement): StatementView {
+export function statementView(statement: Statement): Required<StatementView> {
   const { client, currency, from, to, rows, opening, closing } = statement;
   const money = (amount: string) => formatMoney(amount, currency);
   const line = (row: StatementRow): StatementLine => ({

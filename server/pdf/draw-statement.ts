@@ -29,7 +29,7 @@ export const drawStatement = ({ statement, paper }: StatementSource): Promise<Bu
     (sheet) => {
       drawHead(sheet, statement);
       drawTable(sheet, statement);
-      drawClosing(sheet, statement);
+      if (statement.closing) drawClosing(sheet, statement.closing);
     },
   );
 
@@ -40,6 +40,9 @@ const factsOf = ({ title, sellerName, period }: StatementView) => ({
   creator: brand.name,
   created: new Date(),
 });
+
+const linesOf = ({ opening, rows }: Pick<StatementView, 'opening' | 'rows'>) =>
+  opening ? [opening, ...rows] : rows;
 
 function textsOf({
   title,
@@ -53,12 +56,12 @@ function textsOf({
 }: StatementView): StyledText[] {
   return [
     { text: title, ...styles.title },
-    { text: [sellerName, client.name, closing.label, closing.amount].join('\n'), ...styles.name },
+    { text: [sellerName, client.name, closing?.label, closing?.amount].join('\n'), ...styles.name },
     {
-      text: [period, ...client.lines, ...[opening, ...rows].flatMap(Object.values)].join('\n'),
+      text: [period, ...client.lines, ...linesOf({ opening, rows }).flatMap(Object.values)].join('\n'),
       ...styles.cell,
     },
-    { text: [closing.label, ...Object.values(columns)].join('\n'), ...styles.totalLabel },
+    { text: [closing?.label, ...Object.values(columns)].join('\n'), ...styles.totalLabel },
   ].map(({ text, weight, isDisplay }) => ({ text, weight, ...(isDisplay && { isDisplay }) }));
 }
 
@@ -75,8 +78,8 @@ function drawHead(sheet: Sheet, { sellerName, title, period, client }: Statement
   for (const line of client.lines) sheet.write(sheet.tag('P'), line, styles.contact, placing);
 }
 
-function columnsOf(sheet: Sheet, { columns, opening, rows }: StatementView): Columns {
-  const lines = [opening, ...rows];
+function columnsOf(sheet: Sheet, { columns, ...view }: StatementView): Columns {
+  const lines = linesOf(view);
   const widest = (name: keyof StatementLine) =>
     Math.max(
       sheet.measure(columns[name], styles.columnHead),
@@ -103,7 +106,7 @@ function drawTable(sheet: Sheet, view: StatementView): void {
   head.end();
   underHead(sheet);
   const body = sheet.tag('TBody', table);
-  for (const line of [view.opening, ...view.rows]) drawRow({ sheet, view, columns, body }, line);
+  for (const line of linesOf(view)) drawRow({ sheet, view, columns, body }, line);
   table.end();
 }
 
@@ -165,7 +168,7 @@ function drawRow({ sheet, view, columns, body }: Table, line: StatementLine): vo
   sheet.rule(sheet.y, ink.line);
 }
 
-function drawClosing(sheet: Sheet, { closing }: StatementView): void {
+function drawClosing(sheet: Sheet, closing: NonNullable<StatementView['closing']>): void {
   sheet.keep(mm(5) + styles.total.leading);
   sheet.y += mm(5);
   const { position } = sheet;

@@ -32,7 +32,7 @@ export function exportTables(db: Database, { sellerId: userId, today, timeZone }
       const pages = keysetPages((last: { seq: string } | undefined) =>
         statement.run(db, { ...values, seq: last?.seq ?? FIRST_SEQ }),
       );
-      return { name: 'clients', columns: exportColumns.clients, pages: cellsOf(pages) };
+      return { name: `clients-${today}`, columns: exportColumns.clients, pages: cellsOf(pages) };
     },
 
     items(query: ItemListQuery): ExportTable {
@@ -41,7 +41,7 @@ export function exportTables(db: Database, { sellerId: userId, today, timeZone }
       const pages = keysetPages((last: { seq: string } | undefined) =>
         statement.run(db, { ...parameters, userId, seq: last?.seq ?? FIRST_SEQ }),
       );
-      return { name: 'items', columns: exportColumns.items, pages: cellsOf(pages) };
+      return { name: `items-${today}`, columns: exportColumns.items, pages: cellsOf(pages) };
     },
 
     /** @param hasLines a row a line, instead of a row a document */
@@ -54,7 +54,7 @@ export function exportTables(db: Database, { sellerId: userId, today, timeZone }
       );
       const list = `${kind.kind}s` as const;
       return {
-        name: hasLines ? `${kind.kind}-items` : list,
+        name: `${hasLines ? `${kind.kind}-items` : list}-${today}`,
         columns: [...exportColumns[list], ...(hasLines ? lineColumns : [])],
         pages: cellsOf(pages),
       };
@@ -65,7 +65,7 @@ export function exportTables(db: Database, { sellerId: userId, today, timeZone }
       const pages = keysetPages((last: { day: string; seq: string } | undefined) =>
         paymentRows.run(db, { ...values, day: last?.day ?? FIRST_DAY, seq: last?.seq ?? FIRST_SEQ }),
       );
-      return { name: 'payments', columns: exportColumns.payments, pages: cellsOf(pages) };
+      return { name: `payments-${today}`, columns: exportColumns.payments, pages: cellsOf(pages) };
     },
   };
 }

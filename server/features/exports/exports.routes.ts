@@ -40,7 +40,7 @@ export function exportRoutes({ db, clock, authentication: { requireUser } }: Exp
       const query = parseQuery(schema, request);
       await sendTable(request, response, {
         ...{ table: tableOf(exportTables(db, seller), query), form: query },
-        ...{ userId: seller.sellerId, today: seller.today, now: clock.now() },
+        ...{ userId: seller.sellerId, now: clock.now() },
       });
     });
 

@@ -21,8 +21,6 @@ export interface Download {
   form: ExportForm;
   userId: string;
   now: Date;
-  /** Stands in the file's name. */
-  today: string;
 }
 
 /**
@@ -33,7 +31,7 @@ export interface Download {
 export async function sendTable(
   request: Request,
   response: Response,
-  { table, form, userId, now, today }: Download,
+  { table, form, userId, now }: Download,
 ): Promise<void> {
   const release = await downloads.acquire(userId);
   try {
@@ -41,7 +39,7 @@ export async function sendTable(
     response.set({
       'Cache-Control': 'private, no-store',
       'Content-Type': types[form.format],
-      'Content-Disposition': create(`${table.name}-${today}.${form.format}`),
+      'Content-Disposition': create(`${table.name}.${form.format}`),
     });
     if (request.method === 'HEAD') {
       response.end();
