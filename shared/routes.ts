@@ -28,6 +28,7 @@ export const pageRoutes = [
   { path: '/items', title: 'Items' },
   { path: '/imports', title: 'Import' },
   { path: '/imports/:importId', title: 'Import' },
+  { path: '/reports', title: 'Reports' },
   { path: '/notifications', title: 'Notifications' },
   { path: '/settings', title: 'Settings' },
   { path: '/payments', title: 'Payments' },

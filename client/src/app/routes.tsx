@@ -56,6 +56,9 @@ const ImportsPage = lazy(() =>
 const ImportPage = lazy(() =>
   import('#client/pages/import-page.tsx').then((module) => ({ default: module.ImportPage })),
 );
+const ReportsPage = lazy(() =>
+  import('#client/pages/reports-page.tsx').then((module) => ({ default: module.ReportsPage })),
+);
 const NotificationsPage = lazy(() =>
   import('#client/pages/notifications-page.tsx').then((module) => ({ default: module.NotificationsPage })),
 );
@@ -110,6 +113,7 @@ const screens: Record<PagePath, Pick<AppRoute, 'access' | 'Screen'>> = {
   '/items': { access: 'user', Screen: ItemsPage },
   '/imports': { access: 'user', Screen: ImportsPage },
   '/imports/:importId': { access: 'user', Screen: ImportPage },
+  '/reports': { access: 'user', Screen: ReportsPage },
   '/notifications': { access: 'user', Screen: NotificationsPage },
   '/settings': { access: 'user', Screen: SettingsPage },
   '/payments': { access: 'user', Screen: PaymentsPage },

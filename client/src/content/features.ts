@@ -40,6 +40,7 @@ export const featureSections: readonly FeatureSection[] = [
       'Sequential numbers without gaps: INV-0001, INV-0002, even when two are created at the same moment. Or continue a series of your own.',
       'The page prints as it looks on A4 and Letter, and the email has it attached as a PDF.',
       'You see when your client last viewed the page.',
+      'Download any list for your spreadsheet, and reports, a journal and a QuickBooks file for your accountant.',
     ],
     drawing: 'lines',
   },

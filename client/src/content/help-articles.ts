@@ -570,6 +570,18 @@ export const helpArticles: readonly HelpArticle[] = [
     tags: ['reply', 'promise', 'question', 'already paid', 'reminders', 'timeline'],
   },
   {
+    id: 'export-and-bookkeeping',
+    category: 'invoices',
+    question: 'Export and bookkeeping: how do I get my data into a spreadsheet or to my accountant?',
+    answer: [
+      'Each list has an Export button next to its filters. It downloads everything that the list shows, on all of its pages: as CSV, as CSV with semicolons for spreadsheets that expect them, or as an Excel workbook. Invoices and proposals also come with one row per line.',
+      'Reports shows what you billed, what tax it holds by rate, and what you received, for a month, a quarter, a year or the days you choose. Each currency stands by itself. Download it as a PDF or CSV.',
+      'Files on the same page has the journal, with a debit and a credit for everything that happened, your payments, and your invoices for QuickBooks Online. Name the accounts of your journal in Settings, Invoicing.',
+      'In CSV, a text that a spreadsheet would take for a formula gets an apostrophe in front. An import takes it off again.',
+    ],
+    tags: ['export', 'csv', 'excel', 'accountant', 'journal', 'quickbooks', 'report', 'tax'],
+  },
+  {
     id: 'delivery',
     category: 'notifications',
     question: 'How do I know that my email arrived?',

@@ -17,6 +17,7 @@ import { PasskeySection } from '#client/features/passkeys/passkey-section.tsx';
 import { BankDetails } from '#client/features/payouts/bank-details.tsx';
 import { PaymentSettings } from '#client/features/payouts/payment-settings.tsx';
 import { ReminderScheduleSection } from '#client/features/reminders/reminder-schedule-section.tsx';
+import { AccountsSection } from '#client/features/reports/accounts-section.tsx';
 import { SecondFactorSection } from '#client/features/second-factor/second-factor-section.tsx';
 import { SessionList } from '#client/features/sessions/session-list.tsx';
 import { TaxRateList } from '#client/features/tax-rates/tax-rate-list.tsx';
@@ -125,6 +126,7 @@ function InvoicingSettings({ user }: { user: User }) {
       </SettingsSection>
       <NumberingSection timeZone={user.timeZone} />
       <DocumentDefaults />
+      <AccountsSection />
       <TemplateSection user={user} />
     </>
   );

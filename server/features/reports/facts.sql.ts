@@ -31,7 +31,7 @@ export interface InvoiceFact extends Named {
   deposits: string;
   parts: string;
   taxes: TaxFact[];
-  /** What nobody had paid, credited or written off when it was taken back. */
+  /** What nobody had paid, credited or written off when it was taken back, or was before it was asked for again. */
   left: string;
 }
 
@@ -91,7 +91,8 @@ export const readFacts = namedStatement({
   },
   row: { day: text, at: instant, rank: integer, id: uuid, fact: json<Fact>() },
   sql: `with toggled as (
-      select x.*, lag(x.event, 1, 'reopened') over (partition by x.id order by x.at) as before from (
+      select x.*, lag(x.event, 1, 'reopened') over (partition by x.id order by x.at) as before,
+        case x.event when 'reopened' then lag(x.at) over (partition by x.id order by x.at) else x.at end as until from (
         select v.document_id as id, v.created_at as at, v.kind as event from document_events v where v.user_id = :userId
         union all select d.id, d.voided_at, 'cancelled' from documents d
           where d.user_id = :userId and d.voided_at is not null
@@ -101,9 +102,9 @@ export const readFacts = namedStatement({
             and not exists (select from document_events v where v.document_id = d.id)) x
     ), happened as (
       select coalesce(d.issued_on, (d.created_at at time zone :timeZone)::date) as day, d.created_at as at, 0 as rank, d.id,
-        'issued' as event from documents d where d.user_id = :userId and d.kind = 'invoice'
-      union all select (t.at at time zone :timeZone)::date, t.at, 1, t.id, t.event from toggled t where t.event <> t.before
-      union all select e.happened_on, min(e.created_at), 2, e.group_id, 'moved' from ledger_entries e
+        'issued' as event, d.created_at as until from documents d where d.user_id = :userId and d.kind = 'invoice'
+      union all select (t.at at time zone :timeZone)::date, t.at, 1, t.id, t.event, t.until from toggled t where t.event <> t.before
+      union all select e.happened_on, min(e.created_at), 2, e.group_id, 'moved', null from ledger_entries e
         where e.user_id = :userId group by e.group_id, e.happened_on
     ), page as (
       select * from happened h where h.day between :from and :to
@@ -116,7 +117,7 @@ export const readFacts = namedStatement({
           'discount', ${DISCOUNT}, 'deposits', ${deducted("'deposit'")}, 'parts', ${deducted("'standard', 'partial'")},
           'taxes', ${taxes('d')},
           'left', (d.amount - (select coalesce(sum(l.amount), 0) from ledger_entries l
-            where l.document_id = d.id and l.created_at < p.at))::text)
+            where l.document_id = d.id and l.created_at < p.until))::text)
         from documents d join clients c on c.id = d.client_id where d.id = p.id)
       else (
         select json_build_object('event', 'moved', 'currency', min(e.currency), 'number', coalesce(min(d.display_number), ''),

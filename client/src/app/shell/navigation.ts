@@ -1,6 +1,7 @@
 import {
   Bell,
   Box,
+  ChartColumn,
   CreditCard,
   FilePen,
   FileText,
@@ -28,6 +29,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: '/proposals', label: 'Proposals', icon: FilePen },
   { path: '/recurring', label: 'Recurring', icon: Repeat },
   { path: '/items', label: 'Items', icon: Box },
+  { path: '/reports', label: 'Reports', icon: ChartColumn },
   { path: '/notifications', label: 'Notifications', icon: Bell },
   { path: '/payments', label: 'Payments', icon: CreditCard, isPro: true },
   { path: '/settings', label: 'Settings', icon: SlidersHorizontal },
@@ -58,6 +60,7 @@ const helpArticles: Partial<Record<PagePath, string>> = {
   '/recurring': 'recurring-invoices',
   '/items': 'item-library',
   '/imports': 'move-in',
+  '/reports': 'export-and-bookkeeping',
   '/notifications': 'delivery',
   '/payments': 'accept-payments',
 };
