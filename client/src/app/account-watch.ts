@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
-import { noteAccountChange } from '#client/lib/account-change-note.ts';
-import { onAccountChange } from '#client/lib/active-account.ts';
+import { closeBooks } from '#client/features/memberships/memberships.queries.ts';
+import { noteAccessEnd, noteAccountChange } from '#client/lib/account-change-note.ts';
+import { onAccessEnd, onAccountChange } from '#client/lib/active-account.ts';
 import { onSessionChange } from '#client/lib/session-channel.ts';
 
 /**
@@ -22,6 +23,16 @@ export function useAccountWatch(client: QueryClient, loadAgain: () => void): voi
       window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
       loadAgain();
     });
+    const endAccess = onAccessEnd(() => {
+      if (isLeaving) return;
+      isLeaving = true;
+      document.body.hidden = true;
+      noteAccessEnd();
+      client.clear();
+      // What was open belongs to the other books.
+      history.replaceState(null, '', '/dashboard');
+      void closeBooks().finally(loadAgain);
+    });
     const endFollowing = onSessionChange(({ isPageBack }) => {
       // The page stays hidden until it is known whose page it is.
       if (isPageBack) document.body.hidden = true;
@@ -31,6 +42,7 @@ export function useAccountWatch(client: QueryClient, loadAgain: () => void): voi
     });
     return () => {
       endWatch();
+      endAccess();
       endFollowing();
     };
   }, [client, loadAgain]);

@@ -13,6 +13,7 @@ import { findSitePage } from '#shared/site-pages.ts';
 import { useAccountWatch } from './account-watch.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HomeRedirect } from './home-redirect.tsx';
+import { NoPermission, useIsForbidden } from './no-permission.tsx';
 import { NotFound } from './not-found.tsx';
 import { RequireUser } from './require-user.tsx';
 import type { AppRoute } from './routes.tsx';
@@ -78,7 +79,8 @@ function OtherDocument({ path }: { path: string }) {
 }
 
 function RoutedScreen({ route: { path, Screen } }: { route: AppRoute }) {
-  return <Route path={path}>{Screen && <Screen />}</Route>;
+  const isForbidden = useIsForbidden(path);
+  return <Route path={path}>{isForbidden ? <NoPermission /> : Screen && <Screen />}</Route>;
 }
 
 /** Title, scroll position and focus follow the address. */

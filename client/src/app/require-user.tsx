@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLastUser, useUser } from '#client/features/auth/auth.queries.ts';
+import { accountOf } from '#client/features/auth/open-books.ts';
 import { DraftOwner } from '#client/lib/draft-owner.ts';
+import { ReadOnly } from '#client/lib/read-only.tsx';
 import { LoadingView } from '#client/ui/loading-view.tsx';
 import type { User } from '#shared/user.ts';
 import { redirectToSignIn } from './session-loss.ts';
@@ -19,5 +21,9 @@ export function RequireUser({ children }: RequireUserProps) {
     if (user === null) redirectToSignIn(client);
   }, [client, user]);
   if (!shown) return <LoadingView />;
-  return <DraftOwner value={shown.id}>{children(shown)}</DraftOwner>;
+  return (
+    <ReadOnly value={shown.actingFor !== undefined}>
+      <DraftOwner value={accountOf(shown)}>{children(shown)}</DraftOwner>
+    </ReadOnly>
+  );
 }

@@ -42,3 +42,25 @@ export function dropAccountChange(): void {
     // Storage that is refused holds nothing.
   }
 }
+
+const ENDED_KEY = 'billwright.access-ended';
+
+/** Remembers over a reload that the access to somebody else's books has ended. */
+export function noteAccessEnd(): void {
+  try {
+    sessionStorage.setItem(ENDED_KEY, '1');
+  } catch {
+    // Refused storage: the tab shows the own books without a word.
+  }
+}
+
+/** Whether that is to be told; it is told once. */
+export function takeAccessEnd(): boolean {
+  try {
+    const isNoted = sessionStorage.getItem(ENDED_KEY) !== null;
+    sessionStorage.removeItem(ENDED_KEY);
+    return isNoted;
+  } catch {
+    return false;
+  }
+}

@@ -24,3 +24,16 @@ export function reportAccountChange(known: string | undefined): void {
   if (known === undefined || known !== shown) return;
   for (const listener of listeners) listener();
 }
+
+const endListeners = new Set<() => void>();
+
+/** @returns ends the subscription */
+export function onAccessEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** The books of somebody else that the session had open are closed to it. */
+export function reportAccessEnd(): void {
+  for (const listener of endListeners) listener();
+}

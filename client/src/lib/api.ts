@@ -1,6 +1,6 @@
 import { type ApiErrorBody, CHANGED_MEANWHILE, type FieldErrors } from '#shared/api-error.ts';
-import { ACCOUNT_CHANGED, ACCOUNT_HEADER } from '#shared/shown-account.ts';
-import { activeAccount, reportAccountChange } from './active-account.ts';
+import { ACCESS_ENDED, ACCOUNT_CHANGED, ACCOUNT_HEADER } from '#shared/shown-account.ts';
+import { activeAccount, reportAccessEnd, reportAccountChange } from './active-account.ts';
 
 /** A failed call. `message` is the status, a colon, a space and the body (or the status text when the body is empty). */
 export class ApiError extends Error {
@@ -93,6 +93,7 @@ export async function call(method: string, path: string, options: CallOptions = 
   if (response.ok) return response;
   const error = new ApiError(response.status, await response.text(), response.statusText);
   if (isAccountChanged(error)) reportAccountChange(account);
+  if (error.code === ACCESS_ENDED) reportAccessEnd();
   throw error;
 }
 

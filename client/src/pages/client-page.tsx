@@ -17,6 +17,7 @@ import { ClientInvoices } from '#client/features/invoices/client-invoices.tsx';
 import { ClientProposals } from '#client/features/proposals/client-proposals.tsx';
 import { ApiError } from '#client/lib/api.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { OwnerOnly, useReadOnly } from '#client/lib/read-only.tsx';
 import { useTab } from '#client/lib/use-tab.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -91,16 +92,22 @@ function ClientView({ client }: { client: ClientDetail }) {
   const user = useLastUser();
   const timeZone = user?.timeZone ?? 'UTC';
   const [tab, chooseTab] = useTab(tabNames);
+  const isReadOnly = useReadOnly();
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  useOpenParameter('edit', () => setEditing(true));
+  useOpenParameter('edit', () => setEditing(!isReadOnly));
   useEffect(() => {
     document.title = pageTitle(client.name);
   }, [client.name]);
   return (
     <>
       <ClientHeading client={client} timeZone={timeZone} onDelete={() => setDeleting(true)} />
-      <Tabs label="Client" tabs={tabs} value={tab} onValueChange={chooseTab}>
+      <Tabs
+        label="Client"
+        tabs={isReadOnly ? tabs.filter(({ value }) => value !== 'notes') : tabs}
+        value={tab}
+        onValueChange={chooseTab}
+      >
         <TabPanel value="details" className="grid gap-6 max-sm:gap-4">
           {user && <ClientStatistics client={client} isPro={user.isPremium} />}
           <ClientCredit client={client} timeZone={timeZone} />
@@ -117,8 +124,10 @@ function ClientView({ client }: { client: ClientDetail }) {
           value="notes"
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
         >
-          <ClientNotes clientId={client.id} timeZone={timeZone} />
-          <NoteForm client={client} />
+          <OwnerOnly>
+            <ClientNotes clientId={client.id} timeZone={timeZone} />
+            <NoteForm client={client} />
+          </OwnerOnly>
         </TabPanel>
       </Tabs>
       <EditClientDialog client={isEditing ? client : undefined} onClose={() => setEditing(false)} />

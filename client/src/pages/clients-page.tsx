@@ -8,6 +8,7 @@ import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { ImportInvitation, ImportLink } from '#client/features/imports/import-link.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -48,10 +49,10 @@ export function ClientsPage() {
             title="Who do you work for?"
             text="Add a client once and every invoice and proposal knows where to go. Name and email are enough."
             actions={
-              <>
+              <OwnerOnly>
                 <AddButton variant="primary" onClick={() => setAdding(true)} />
                 <ImportInvitation kind="clients" />
-              </>
+              </OwnerOnly>
             }
           />
         }
@@ -60,11 +61,11 @@ export function ClientsPage() {
             // Whether the button belongs here or below an empty list is not known yet.
             <Skeleton className="h-9 w-[118px] rounded-control max-sm:h-11" />
           ) : (
-            <>
+            <OwnerOnly>
               <ImportLink kind="clients" className="sm:ml-auto" />
               <ExportMenu list="clients" filter={filter} />
               <AddButton variant="secondary" onClick={() => setAdding(true)} />
-            </>
+            </OwnerOnly>
           )
         }
       >

@@ -11,6 +11,7 @@ import { UpgradeCard } from '#client/features/dashboard/upgrade-card.tsx';
 import { type InvoiceRowActions, useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
 import { RecentInvoices } from '#client/features/invoices/recent-invoices.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import type { User } from '#shared/user.ts';
 
@@ -54,20 +55,26 @@ function Dashboard({ user }: { user: User }) {
 function Overview({ user, actions }: { user: User; actions: InvoiceRowActions }) {
   return (
     <>
-      <FirstStepsCard user={user} />
+      <OwnerOnly>
+        <FirstStepsCard user={user} />
+      </OwnerOnly>
       <DashboardStats />
       <DashboardCharts isPro={user.isPremium} />
       {user.isPremium ? (
         <>
-          <QuickActions isWide />
+          <OwnerOnly>
+            <QuickActions isWide />
+          </OwnerOnly>
           <RecentActivity timeZone={user.timeZone} />
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <RecentActivity timeZone={user.timeZone} />
           <div className="grid content-start gap-6 max-sm:gap-4">
-            <QuickActions isWide={false} />
-            <UpgradeCard />
+            <OwnerOnly>
+              <QuickActions isWide={false} />
+              <UpgradeCard />
+            </OwnerOnly>
           </div>
         </div>
       )}

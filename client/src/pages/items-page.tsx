@@ -8,6 +8,7 @@ import { ItemList } from '#client/features/items/item-list.tsx';
 import { itemQueries } from '#client/features/items/items.queries.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { useListFilter } from '#client/lib/use-list-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -58,10 +59,10 @@ export function ItemsPage() {
             title="No items yet"
             text="Save what you bill again and again here, and pick it in invoices and proposals instead of typing it."
             actions={
-              <>
+              <OwnerOnly>
                 {newButton('primary')}
                 <ImportInvitation kind="items" />
-              </>
+              </OwnerOnly>
             }
           />
         }
@@ -70,11 +71,11 @@ export function ItemsPage() {
             // Whether the button belongs here or below an empty list is not known yet.
             <Skeleton className="h-9 w-[112px] rounded-control max-sm:h-11" />
           ) : (
-            <>
+            <OwnerOnly>
               <ImportLink kind="items" className="sm:ml-auto" />
               <ExportMenu list="items" filter={filter} />
               {newButton('secondary')}
-            </>
+            </OwnerOnly>
           )
         }
       >

@@ -10,6 +10,7 @@ import { LegalCard } from '#client/features/legal/legal-card.tsx';
 import { LegalDetails } from '#client/features/legal/legal-details.tsx';
 import { LegalSwitch } from '#client/features/legal/legal-switch.tsx';
 import { BrandingSettings } from '#client/features/logos/branding-settings.tsx';
+import { AccountantAccess } from '#client/features/memberships/accountant-access.tsx';
 import { TemplateSection } from '#client/features/message-templates/template-section.tsx';
 import { NotificationSettings } from '#client/features/notifications/notification-settings.tsx';
 import { NumberingSection } from '#client/features/numbering/numbering-section.tsx';
@@ -93,6 +94,7 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
         <SecondFactorSection email={user.email} timeZone={user.timeZone} />
         <PasskeySection email={user.email} timeZone={user.timeZone} />
         <SessionList timeZone={user.timeZone} />
+        <AccountantAccess timeZone={user.timeZone} />
         <AccountDeletion email={user.email} />
       </TabPanel>
     </Tabs>

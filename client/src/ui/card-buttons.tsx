@@ -1,5 +1,6 @@
 import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { cn } from '#client/lib/cn.ts';
+import { useReadOnly } from '#client/lib/read-only.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -15,6 +16,7 @@ interface ActionButtonProps {
 
 /** A small icon in the corner of a card or at the end of a row. */
 export function ActionButton({ verb, name, icon: Icon, isCritical = false, onClick }: ActionButtonProps) {
+  if (useReadOnly()) return null;
   return (
     <Tooltip content={verb}>
       <IconButton

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLiveUpdates } from '#client/app/live-updates.ts';
+import { accountOf } from '#client/features/auth/open-books.ts';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import type { User } from '#shared/user.ts';
-import { AccountChangeNotice } from './account-change-notice.tsx';
+import { AccessEndNotice, AccountChangeNotice } from './account-change-notice.tsx';
+import { BooksBar } from './books-bar.tsx';
 import { ConfirmNotice } from './confirm-notice.tsx';
 import { DeletionNotice } from './deletion-notice.tsx';
 import { DraftsNotice } from './drafts-notice.tsx';
@@ -18,7 +20,9 @@ import { TopBar } from './top-bar.tsx';
 /** The frame around every screen of the workspace. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [path] = useLocation();
-  useLiveUpdates(user.id);
+  const { actingFor: books } = user;
+  const account = accountOf(user);
+  useLiveUpdates(account);
   // Stored with the path it was opened on, so that navigating closes the drawer.
   const [menuPath, setMenuPath] = useState<string>();
   return (
@@ -42,17 +46,19 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <ShortcutsDialog />
       <div className="min-w-0">
         <TopBar user={user} onOpenMenu={() => setMenuPath(path)} />
+        {books && <BooksBar books={books} />}
         <main
           id="main"
           tabIndex={-1}
           className="mx-auto grid max-w-[1224px] grid-cols-[minmax(0,1fr)] content-start gap-6 px-8 pt-6 pb-16 max-lg:px-6 max-lg:pb-12 max-sm:gap-4 max-sm:px-4 max-sm:pt-4 max-sm:pb-10 print:max-w-none print:p-0"
         >
           <OfflineNotice />
-          <AccountChangeNotice key={`change ${user.id}`} user={user} />
-          {user.deletesAt && <DeletionNotice deletesAt={user.deletesAt} timeZone={user.timeZone} />}
-          {!user.emailConfirmedAt && <ConfirmNotice email={user.email} />}
+          <AccessEndNotice />
+          <AccountChangeNotice key={`change ${account}`} user={user} />
+          {user.deletesAt && !books && <DeletionNotice deletesAt={user.deletesAt} timeZone={user.timeZone} />}
+          {!user.emailConfirmedAt && !books && <ConfirmNotice email={user.email} />}
           {user.isPremium && user.stripeSubscriptionId && <LatePaymentNotice timeZone={user.timeZone} />}
-          <DraftsNotice key={user.id} userId={user.id} />
+          <DraftsNotice key={account} userId={account} />
           {children}
         </main>
       </div>

@@ -1,5 +1,6 @@
 import { CircleHelp, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { isReadable } from '#client/app/no-permission.tsx';
 import { hasScreen } from '#client/app/routes.tsx';
 import { planLabel, userLabel, userLetter } from '#client/features/auth/user-label.ts';
 import { cn } from '#client/lib/cn.ts';
@@ -9,6 +10,7 @@ import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { brand } from '#shared/brand.ts';
 import type { User } from '#shared/user.ts';
+import { BooksMenu } from './books-menu.tsx';
 import { helpPath, menuEntries } from './navigation.ts';
 import { ThemeEntry } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -31,13 +33,13 @@ export function SideMenu({ user }: { user: User }) {
       </Link>
       <nav aria-label="Main" className="grid gap-0.5">
         {menuEntries
-          .filter(({ path }) => hasScreen(path))
+          .filter(({ path }) => hasScreen(path) && (!user.actingFor || isReadable(path)))
           .map((entry) => (
             <MenuEntry key={entry.path} {...entry} isOff={entry.isPro === true && !user.isPremium} />
           ))}
       </nav>
       <div className="mt-auto grid gap-1 pt-4">
-        {!user.isPremium && hasScreen('/subscribe') && (
+        {!user.isPremium && !user.actingFor && hasScreen('/subscribe') && (
           <Link href="/subscribe" className={buttonStyle({ size: 'sm', className: 'mb-1' })}>
             Upgrade to Pro
           </Link>
@@ -51,9 +53,14 @@ export function SideMenu({ user }: { user: User }) {
             <span title={userLabel(user)} className="block truncate font-semibold">
               {userLabel(user)}
             </span>
-            <span className="block text-muted text-xs">{planLabel(user)}</span>
+            <span className="block text-muted text-xs">
+              {user.actingFor ? 'Accountant, read only' : planLabel(user)}
+            </span>
           </span>
         </Link>
+        {user.hasMemberships && !user.actingFor && (
+          <BooksMenu className={cn(entryStyle, 'hover:bg-sunken hover:text-ink')} />
+        )}
         <a href={helpPath(location)} className={cn(entryStyle, 'hover:bg-sunken hover:text-ink')}>
           <CircleHelp aria-hidden="true" strokeWidth={1.75} />
           Help

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { useRoute } from '#client/app/use-route.ts';
 import { NotificationBell } from '#client/features/notifications/notification-bell.tsx';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { User } from '#shared/user.ts';
 import { CreateMenu } from './create-menu.tsx';
@@ -25,12 +26,16 @@ export function TopBar({ user: { timeZone, isPremium: isPro }, onOpenMenu }: Top
       <h1 className="mr-auto min-w-0 truncate font-semibold text-lg max-[359px]:text-base max-[359px]:tracking-tight">
         {route?.title ?? 'Dashboard'}
       </h1>
-      <PaletteOpener isPro={isPro} />
-      <NotificationBell timeZone={timeZone} />
+      <OwnerOnly>
+        <PaletteOpener isPro={isPro} />
+        <NotificationBell timeZone={timeZone} />
+      </OwnerOnly>
       <span className="max-[359px]:hidden">
         <ThemeSwitch />
       </span>
-      <CreateMenu />
+      <OwnerOnly>
+        <CreateMenu />
+      </OwnerOnly>
     </header>
   );
 }

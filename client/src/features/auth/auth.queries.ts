@@ -13,6 +13,7 @@ import type { Login } from '#shared/auth.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { CodeProof, SecondFactorNeeded } from '#shared/second-factor.ts';
 import type { User } from '#shared/user.ts';
+import { accountOf, inOpenBooks } from './open-books.ts';
 
 export const USER_KEY = ['/api/user'] as const;
 
@@ -30,13 +31,14 @@ async function fetchUser(client: QueryClient, signal: AbortSignal): Promise<User
   try {
     const user = await (isNobodyHere ? findUser(signal) : getJson<User>('/api/user', signal));
     if (!user) return null;
-    if (known !== undefined && known !== user.id) {
+    const account = accountOf(user);
+    if (known !== undefined && known !== account) {
       reportAccountChange(known);
       // Never mix the other account's data into the current screen.
       throw new OtherAccountError();
     }
-    setActiveAccount(user.id);
-    return user;
+    setActiveAccount(account);
+    return inOpenBooks(user);
   } catch (error) {
     if (signal.aborted || error instanceof OtherAccountError) throw error;
     if (error instanceof ApiError && error.status === 401) return null;
@@ -173,7 +175,7 @@ export function useLogout(leave: () => void) {
     mutationFn: () => call('POST', '/api/logout'),
     onSuccess: async () => {
       const user = client.getQueryData<User | null>(USER_KEY);
-      if (user) dropAllDrafts(user.id);
+      if (user) for (const owner of [user.id, accountOf(user)]) dropAllDrafts(owner);
       dropAccountChange();
       await client.cancelQueries();
       leave();

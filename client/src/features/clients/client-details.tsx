@@ -1,3 +1,4 @@
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Pencil } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import { useCountries } from '#client/features/documents/form/countries.ts';
@@ -15,13 +16,13 @@ export function ClientDetails({ client, onEdit }: { client: ClientDetail; onEdit
         id="client-details"
         title="Details"
         actions={
-          <Button
+          <OwnerOnly><Button
             size="sm"
             icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />}
             onClick={onEdit}
           >
             Edit
-          </Button>
+          </Button></OwnerOnly>
         }
       />
       <dl className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Ellipsis, FilePen, FileText, ScrollText, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { initialsOf } from '#client/lib/initials.ts';
@@ -39,6 +40,7 @@ export function ClientHeading({ client, timeZone, onDelete }: ClientHeadingProps
           <ScrollText aria-hidden="true" className="size-4" strokeWidth={1.75} />
           Statement
         </Link>
+        <OwnerOnly>
         <Link href={`/proposals?new=1&client=${client.id}`} className={buttonStyle({ variant: 'secondary' })}>
           <FilePen aria-hidden="true" className="size-4" strokeWidth={1.75} />
           New Proposal
@@ -47,7 +49,9 @@ export function ClientHeading({ client, timeZone, onDelete }: ClientHeadingProps
           <FileText aria-hidden="true" className="size-4" strokeWidth={1.75} />
           New Invoice
         </Link>
+        </OwnerOnly>
       </div>
+      <OwnerOnly>
       <Menu
         label={`Actions for ${client.name}`}
         trigger={
@@ -62,6 +66,7 @@ export function ClientHeading({ client, timeZone, onDelete }: ClientHeadingProps
           Delete
         </MenuItem>
       </Menu>
+      </OwnerOnly>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -85,9 +86,9 @@ function Balance({ credit, invoices, onRefund }: BalanceProps) {
           <span className="sr-only">Credit </span>
           <span>{sum}</span>
         </p>
-        <Button size="sm" aria-label={`Refund credit of ${sum}`} onClick={() => onRefund(credit)}>
+        <OwnerOnly><Button size="sm" aria-label={`Refund credit of ${sum}`} onClick={() => onRefund(credit)}>
           Refund credit…
-        </Button>
+        </Button></OwnerOnly>
       </div>
       {invoices.length === 0 ? (
         <p className="mt-1 text-muted text-sm">

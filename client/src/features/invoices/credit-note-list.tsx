@@ -1,3 +1,4 @@
+import { OwnerOnly, useReadOnly } from '#client/lib/read-only.tsx';
 import { Download, ExternalLink, Link as LinkIcon } from 'lucide-react';
 import { copyLink } from '#client/features/documents/list/copy-link.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -10,6 +11,7 @@ import { currencyOf } from './money/money-values.ts';
 /** What was credited of an invoice, each with its page and its file. */
 export function CreditNoteList({ invoice }: { invoice: InvoiceWithItems }) {
   const { creditNotes } = invoice;
+  const isReadOnly = useReadOnly();
   if (creditNotes.length === 0) return null;
   const currency = currencyOf(invoice);
   return (
@@ -17,7 +19,7 @@ export function CreditNoteList({ invoice }: { invoice: InvoiceWithItems }) {
       <CardHead isRuled id="credit-notes" title="Credit notes" />
       <ul className="grid gap-3 px-5 py-4 max-sm:px-4">
         {creditNotes.map(({ id, displayNumber, creditNoteNumber, amount, issuedOn, reason }) => {
-          const path = `/credit-note/${creditNoteNumber}`;
+          const path = isReadOnly ? `/api/credit-notes/${id}/pdf` : `/credit-note/${creditNoteNumber}`;
           return (
             <li key={id} className="flex items-start justify-between gap-3 text-sm">
               <div className="min-w-0">
@@ -31,17 +33,17 @@ export function CreditNoteList({ invoice }: { invoice: InvoiceWithItems }) {
               <div className="flex items-center gap-1">
                 <span className="tabular-nums">{formatMoney(amount, currency)}</span>
                 <a
-                  href={`${path}?pdf=1`}
+                  href={isReadOnly ? path : `${path}?pdf=1`}
                   aria-label={`Save PDF of ${displayNumber}`}
                   className="grid size-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
                 >
                   <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
                 </a>
-                <IconButton
+                <OwnerOnly><IconButton
                   label={`Copy link of ${displayNumber}`}
                   icon={<LinkIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
                   onClick={() => void copyLink(path)}
-                />
+                /></OwnerOnly>
               </div>
             </li>
           );

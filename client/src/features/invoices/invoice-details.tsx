@@ -4,9 +4,11 @@ import { DetailsHead } from '#client/features/documents/details/details-head.tsx
 import { DetailsLayout } from '#client/features/documents/details/details-layout.tsx';
 import { Paper } from '#client/features/documents/details/paper.tsx';
 import { PaysIn } from '#client/features/documents/details/pays-in.tsx';
+import { PdfLink } from '#client/features/documents/details/pdf-link.tsx';
 import { TimelineCard } from '#client/features/documents/details/timeline-card.tsx';
 import { VersionsCard } from '#client/features/documents/details/versions-card.tsx';
 import { InvoiceStatusBadge } from '#client/features/documents/list/status-badge.tsx';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { useToday } from '#client/lib/use-today.ts';
 import { Button } from '#client/ui/button.tsx';
 import { formatDate, formatInstantDate } from '#shared/dates.ts';
@@ -54,6 +56,7 @@ export function InvoiceDetails({ invoice, timeZone, actions }: InvoiceDetailsPro
                 }
               : undefined
         }
+        readerActions={<PdfLink path="invoices" id={id} />}
         actions={
           <>
             <PrimaryButton invoice={invoice} primary={primary} actions={actions} />
@@ -74,16 +77,18 @@ export function InvoiceDetails({ invoice, timeZone, actions }: InvoiceDetailsPro
             timeZone={timeZone}
             renderMore={(event) =>
               event.type === 'replied' && (
-                <ReplyActions
-                  invoiceId={id}
-                  reply={event}
-                  isOpen={isOpenInvoice(invoice)}
-                  timeZone={timeZone}
-                  onConfirm={() => {
-                    const claimed: ClaimedInvoice = { ...invoice, claim: claimOf(event) };
-                    actions.onMoney(claimed, 'payment');
-                  }}
-                />
+                <OwnerOnly>
+                  <ReplyActions
+                    invoiceId={id}
+                    reply={event}
+                    isOpen={isOpenInvoice(invoice)}
+                    timeZone={timeZone}
+                    onConfirm={() => {
+                      const claimed: ClaimedInvoice = { ...invoice, claim: claimOf(event) };
+                      actions.onMoney(claimed, 'payment');
+                    }}
+                  />
+                </OwnerOnly>
               )
             }
           />

@@ -57,6 +57,8 @@ export function useOpenBooks() {
 }
 
 /** Back to one's own books. */
+export const closeBooks = () => call('DELETE', '/api/acting-for');
+
 export function useLeaveBooks() {
-  return useMutation({ mutationFn: () => call('DELETE', '/api/acting-for'), onSuccess: startOver });
+  return useMutation({ mutationFn: closeBooks, onSuccess: startOver });
 }

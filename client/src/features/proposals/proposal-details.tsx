@@ -4,9 +4,11 @@ import { DetailsFacts } from '#client/features/documents/details/details-facts.t
 import { DetailsHead } from '#client/features/documents/details/details-head.tsx';
 import { DetailsLayout } from '#client/features/documents/details/details-layout.tsx';
 import { Paper } from '#client/features/documents/details/paper.tsx';
+import { PdfLink } from '#client/features/documents/details/pdf-link.tsx';
 import { TimelineCard } from '#client/features/documents/details/timeline-card.tsx';
 import { VersionsCard } from '#client/features/documents/details/versions-card.tsx';
 import { ProposalStatusBadge } from '#client/features/documents/list/status-badge.tsx';
+import { OwnerOnly, useReadOnly } from '#client/lib/read-only.tsx';
 import { useToday } from '#client/lib/use-today.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
@@ -36,6 +38,7 @@ interface ProposalDetailsProps {
 export function ProposalDetails({ proposal, timeZone, actions }: ProposalDetailsProps) {
   const { id, client, unreadComments } = proposal;
   const today = useToday(timeZone);
+  const isReadOnly = useReadOnly();
   const primary = primaryAction(proposal);
   return (
     <>
@@ -43,6 +46,7 @@ export function ProposalDetails({ proposal, timeZone, actions }: ProposalDetails
         document={proposal}
         badge={<ProposalStatusBadge status={proposal.status} />}
         linked={linkedOf(proposal)}
+        readerActions={<PdfLink path="proposals" id={id} />}
         actions={
           <>
             <PrimaryButton proposal={proposal} primary={primary} actions={actions} />
@@ -56,7 +60,9 @@ export function ProposalDetails({ proposal, timeZone, actions }: ProposalDetails
         money={
           <div className="grid gap-6 max-sm:gap-4">
             <ProposalMoney proposal={proposal} calendar={{ today, timeZone }} />
-            <SignatureCard proposal={proposal} timeZone={timeZone} />
+            <OwnerOnly>
+              <SignatureCard proposal={proposal} timeZone={timeZone} />
+            </OwnerOnly>
           </div>
         }
         tabLabels={{
@@ -64,10 +70,14 @@ export function ProposalDetails({ proposal, timeZone, actions }: ProposalDetails
           ...(unreadComments > 0 && { comments: `Comments (${unreadComments})` }),
         }}
         {...(proposal.invoices.length > 0 && { payments: <ProposalInvoices proposal={proposal} /> })}
-        comments={<CommentsCard proposalId={id} clientName={client.name} timeZone={timeZone} />}
+        {...(!isReadOnly && {
+          comments: <CommentsCard proposalId={id} clientName={client.name} timeZone={timeZone} />,
+        })}
         timeline={
           <>
-            <ReadingCard proposalId={id} timeZone={timeZone} />
+            <OwnerOnly>
+              <ReadingCard proposalId={id} timeZone={timeZone} />
+            </OwnerOnly>
             <TimelineCard path="proposals" id={id} clientName={client.name} timeZone={timeZone} />
           </>
         }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useReadOnly } from '#client/lib/read-only.tsx';
 
 interface DetailsHeadProps {
   /** A client that was deleted is null. */
@@ -14,12 +15,16 @@ interface DetailsHeadProps {
   clientNote?: ReactNode;
   /** The document that it was converted from or to. */
   linked?: { relation: string; path: string; displayNumber: string } | undefined;
+  /** What whoever may only read can do. */
+  readerActions?: ReactNode;
   /** The one that matters now, then the menu with the rest. */
   actions: ReactNode;
 }
 
 /** Which document it is, whose, and where it stands; at the right what can be done with it. */
-export function DetailsHead({ document, badge, clientNote, linked, actions }: DetailsHeadProps) {
+export function DetailsHead(props: DetailsHeadProps) {
+  const { document, badge, clientNote, linked, actions, readerActions } = props;
+  const isReadOnly = useReadOnly();
   const { displayNumber, title, clientId, client } = document;
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -51,7 +56,7 @@ export function DetailsHead({ document, badge, clientNote, linked, actions }: De
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden max-sm:w-full max-sm:[&>:first-child:not(:last-child)]:flex-1">
-        {actions}
+        {isReadOnly ? readerActions : actions}
       </div>
     </div>
   );

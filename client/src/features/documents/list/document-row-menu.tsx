@@ -1,5 +1,6 @@
 import { BellRing, Copy, Ellipsis, ExternalLink, FileText, Link, Pencil, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useReadOnly } from '#client/lib/read-only.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/ui/menu.tsx';
 
@@ -34,6 +35,7 @@ const onScreen = { variant: 'secondary' } as const;
 
 export function DocumentRowMenu<Row extends { displayNumber: string }>(props: DocumentRowMenuProps<Row>) {
   const { row, detailsPath, publicPath, isSendable, isOpen, isEditable, actions, children } = props;
+  if (useReadOnly()) return null;
   return (
     <Menu
       label={`Actions for ${row.displayNumber}`}

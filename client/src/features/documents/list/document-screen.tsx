@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ListCard } from '#client/ui/list-card.tsx';
 import { Select, type SelectOption } from '#client/ui/select.tsx';
@@ -44,14 +45,14 @@ export function DocumentScreen<Status extends string>(props: DocumentScreenProps
   return (
     <>
       {stats}
-      {props.drafts}
+      <OwnerOnly>{props.drafts}</OwnerOnly>
       <ListCard
         label={noun === 'invoice' ? 'Invoice list' : 'Proposal list'}
         searchLabel={`Search ${noun}s`}
         search={list.search}
         onSearch={(search) => list.change({ search })}
         isEmpty={isEmpty}
-        empty={empty(createButton('primary'))}
+        empty={empty(<OwnerOnly>{createButton('primary')}</OwnerOnly>)}
         filter={
           <Select
             aria-label="Status"
@@ -63,9 +64,9 @@ export function DocumentScreen<Status extends string>(props: DocumentScreenProps
         }
         button={
           <>
-            {importLink}
+            <OwnerOnly>{importLink}</OwnerOnly>
             {props.exportMenu}
-            {createButton('secondary')}
+            <OwnerOnly>{createButton('secondary')}</OwnerOnly>
           </>
         }
       >
