@@ -121,7 +121,8 @@ test.each([
   const dialog = within(await screen.findByRole('dialog'));
   fillSilently({ 'Current password': 'blue horse' }, dialog);
   await user.click(dialog.getByRole('button', { name: submit }));
-  await waitFor(() => expect(bodyOf(server, path)).toMatchObject({ currentPassword: 'blue horse' }));
+  await waitFor(() => expect(bodyOf(server, '/api/user/step-up')).toEqual({ currentPassword: 'blue horse' }));
+  await waitFor(() => expect(server.count('POST', path)).toBe(1));
 });
 
 test.each([
