@@ -7,6 +7,9 @@ import { fakeClient } from '#client/test/documents.ts';
 import { fakeInvoice, invoiceServer } from '#client/test/invoices.ts';
 import { findDialog, renderApp } from '#client/test/render-app.tsx';
 
+/** The first screen of a file waits for all of the workspace's code. */
+const SLOWEST = { timeout: 25_000 };
+
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,7 +27,7 @@ test('filters of the address narrow the list, are chips, and come off one by one
   const { user } = renderApp(
     `/invoices?clientId=${fakeClient.id}&from=2026-01-01&to=2026-03-31&min=5&status=overdue&max=x`,
   );
-  expect(await screen.findByRole('button', { name: 'Client: Bright Fern' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Client: Bright Fern' }, SLOWEST)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Issued: Jan 1, 2026 – Mar 31, 2026' })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Overdue');
   expect(await screen.findByText('Showing 1 of 1')).toBeVisible();

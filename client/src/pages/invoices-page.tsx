@@ -68,7 +68,12 @@ function Invoices({ user }: { user: User }) {
           />
         )}
         list={list}
-        exportMenu={<ExportMenu list="invoices" filter={{ ...list.filter, ...list.filters }} />}
+        exportMenu={
+          <ExportMenu
+            list="invoices"
+            filter={{ search: list.filter.search, status: list.filter.status, ...list.filters }}
+          />
+        }
         timeZone={user.timeZone}
         onCreate={() => setOpen({ kind: 'create' })}
       >

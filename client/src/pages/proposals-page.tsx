@@ -58,7 +58,12 @@ function Proposals({ user }: { user: User }) {
         isEmpty={summary?.total.count === 0}
         empty={(action) => <NoProposals action={action} />}
         list={list}
-        exportMenu={<ExportMenu list="proposals" filter={{ ...list.filter, ...list.filters }} />}
+        exportMenu={
+          <ExportMenu
+            list="proposals"
+            filter={{ search: list.filter.search, status: list.filter.status, ...list.filters }}
+          />
+        }
         timeZone={user.timeZone}
         onCreate={() => setOpen({ kind: 'create' })}
       >

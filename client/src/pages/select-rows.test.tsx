@@ -6,6 +6,9 @@ import '#client/pages/invoices-page.tsx';
 import { fakeInvoice, invoiceServer } from '#client/test/invoices.ts';
 import { renderApp } from '#client/test/render-app.tsx';
 
+/** The first screen of a file waits for all of the workspace's code. */
+const SLOWEST = { timeout: 25_000 };
+
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +17,7 @@ async function open() {
   const server = invoiceServer(invoices);
   server.on('GET /api/saved-views', { json: [] });
   const { user } = renderApp('/invoices');
-  expect(await screen.findByText('Showing 4 of 4')).toBeVisible();
+  expect(await screen.findByText('Showing 4 of 4', undefined, SLOWEST)).toBeVisible();
   const box = (number: number) => screen.getByRole('checkbox', { name: `Select INV-000${number}` });
   const chosen = () => [1, 2, 3, 4].filter((number) => (box(number) as HTMLInputElement).checked);
   return { server, user, box, chosen };

@@ -1,0 +1,28 @@
+import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildClient, buildInvoice } from '#server/test/factories.ts';
+
+for (const width of [1440, 390])
+  test(`many invoices are found, marked paid together and told of one by one at ${width} px`, async ({
+    page,
+    seller,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const client = await buildClient(seller.caller);
+    for (const title of ['One', 'Two', 'Three']) await buildInvoice(seller.caller, client.id, { title });
+    await page.goto('/invoices?min=1&sort=client');
+    await expect(page.getByRole('button', { name: 'Amount: from 1', exact: true })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select INV-0001' }).check();
+    await page.getByRole('checkbox', { name: 'Select INV-0003' }).check();
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await expectAccessible(page, `the list with a selection at ${width} px`);
+    if (width < 768) await page.getByRole('button', { name: 'Actions', exact: true }).click();
+    const role = width < 768 ? 'menuitem' : 'button';
+    await page.getByRole(role, { name: 'Mark as paid' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Mark 2 invoices as paid?' });
+    await question.getByRole('button', { name: 'Mark as paid' }).click();
+    await expect(page.getByText('2 invoices marked as paid', { exact: true })).toBeVisible();
+    await expect(page.getByText('2 selected')).toBeHidden();
+    await page.goto('/invoices?status=paid');
+    await expect(page.getByText('Showing 2 of 2')).toBeVisible();
+  });
