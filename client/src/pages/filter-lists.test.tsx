@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loaded with the file, so that no wait in a test is for code.
-import '#client/features/documents/list/filter-dialogs.tsx';
+import '#client/features/lists/filter-dialogs.tsx';
 import '#client/pages/invoices-page.tsx';
 import { fakeClient } from '#client/test/documents.ts';
 import { fakeInvoice, invoiceServer } from '#client/test/invoices.ts';

@@ -12,6 +12,7 @@ import { useInvoiceActions } from '#client/features/invoices/invoice-actions.ts'
 import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.tsx';
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
+import { FilterBar } from '#client/features/lists/filter-bar.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import { type InvoiceStatus, invoiceStatuses } from '#shared/invoice-status.ts';
@@ -74,7 +75,7 @@ function Invoices({ user }: { user: User }) {
             filter={{ search: list.filter.search, status: list.filter.status, ...list.filters }}
           />
         }
-        timeZone={user.timeZone}
+        filters={<FilterBar list="invoices" filter={list} timeZone={user.timeZone} />}
         onCreate={() => setOpen({ kind: 'create' })}
       >
         <InvoiceList

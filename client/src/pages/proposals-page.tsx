@@ -7,6 +7,7 @@ import { nextOrder } from '#client/features/documents/list/list-filters.ts';
 import { useDocumentFilter } from '#client/features/documents/list/use-document-filter.ts';
 import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
 import { ExportMenu } from '#client/features/exports/export-menu.tsx';
+import { FilterBar } from '#client/features/lists/filter-bar.tsx';
 import { useProposalActions } from '#client/features/proposals/proposal-actions.ts';
 import { ProposalInsightsCard } from '#client/features/proposals/proposal-insights.tsx';
 import { NoProposals, ProposalList } from '#client/features/proposals/proposal-list.tsx';
@@ -64,7 +65,7 @@ function Proposals({ user }: { user: User }) {
             filter={{ search: list.filter.search, status: list.filter.status, ...list.filters }}
           />
         }
-        timeZone={user.timeZone}
+        filters={<FilterBar list="proposals" filter={list} timeZone={user.timeZone} />}
         onCreate={() => setOpen({ kind: 'create' })}
       >
         <ProposalList

@@ -4,7 +4,6 @@ import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ListCard } from '#client/ui/list-card.tsx';
 import { Select, type SelectOption } from '#client/ui/select.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import type { DocumentFilter } from './use-document-filter.ts';
 
 interface DocumentScreenProps<Status extends string> {
@@ -22,8 +21,8 @@ interface DocumentScreenProps<Status extends string> {
   /** Beside Create. */
   importLink?: ReactNode;
   list: DocumentFilter<Status>;
-  /** The seller's zone (IANA). */
-  timeZone: string;
+  /** What narrows the list. */
+  filters: ReactNode;
   onCreate: () => void;
   /** The list. */
   children: ReactNode;
@@ -70,7 +69,7 @@ export function DocumentScreen<Status extends string>(props: DocumentScreenProps
           </>
         }
       >
-        <FilterBar list={`${noun}s`} filter={list} timeZone={props.timeZone} />
+        {props.filters}
         {children}
       </ListCard>
     </>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
+import type { DocumentFilters } from '#client/features/documents/list/list-filters.ts';
+import type { DocumentFilter } from '#client/features/documents/list/use-document-filter.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import { formatDate } from '#shared/dates.ts';
-import type { DocumentFilters } from './list-filters.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
-import type { DocumentFilter } from './use-document-filter.ts';
 
 const dialogs = () => import('./filter-dialogs.tsx');
 const FilterDialog = lazyOnIntent(async () => (await dialogs()).FilterDialog);

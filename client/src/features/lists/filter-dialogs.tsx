@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ClientPicker } from '#client/features/documents/form/client-picker.tsx';
 import { CurrencyPicker } from '#client/features/documents/form/currency-picker.tsx';
+import type { DocumentFilters } from '#client/features/documents/list/list-filters.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { useToday } from '#client/lib/use-today.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,7 +14,6 @@ import { addDaysTo, addMonthsTo } from '#shared/dates.ts';
 import { hundredthsString } from '#shared/money.ts';
 import type { ViewList } from '#shared/saved-view.ts';
 import { readTypedDecimal } from '#shared/typed-decimal.ts';
-import type { DocumentFilters } from './list-filters.ts';
 import { useSaveView } from './saved-views.queries.ts';
 
 interface FilterDialogProps {
