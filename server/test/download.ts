@@ -71,7 +71,7 @@ export async function readXlsx(bytes: Buffer): Promise<(string | number | Date |
   const dayFormat = elements(styles, 'numFmt')
     .find((format) => format.getAttribute('formatCode')?.includes('yyyy'))
     ?.getAttribute('numFmtId');
-  const valueOf = (cell: Element) => {
+  const cellValue = (cell: Element) => {
     if (cell.getAttribute('t') === 'inlineStr') return unescaped(elements(cell, 't')[0]?.textContent ?? '');
     const number = Number(elements(cell, 'v')[0]?.textContent);
     const isDay = formats[Number(cell.getAttribute('s'))] === dayFormat;
@@ -80,7 +80,7 @@ export async function readXlsx(bytes: Buffer): Promise<(string | number | Date |
   const sheet = xml(`xl/${target('xl/_rels/workbook.xml.rels', 'worksheet')}`);
   return elements(sheet, 'row').map((row) => {
     const cells: (string | number | Date | null)[] = [];
-    for (const cell of elements(row, 'c')) cells[columnOf(cell.getAttribute('r') ?? '')] = valueOf(cell);
+    for (const cell of elements(row, 'c')) cells[columnOf(cell.getAttribute('r') ?? '')] = cellValue(cell);
     return Array.from(cells, (cell) => cell ?? null);
   });
 }

@@ -16,8 +16,9 @@ describe('POST /api/register', () => {
   test('answers 201 with the user, signed in', async () => {
     server.clock.set('2026-06-15T12:00:00.001Z');
     const agent = server.anon();
-    const fields = sellerFields({ fullName: 'Ana Maria Ruiz', industry: 'Food & Beverage' });
-    const answer = await agent.post('/api/register', { ...fields, timeZone: 'Europe/Madrid' });
+    const named = { fullName: 'Ana Maria Ruiz', industry: 'Food & Beverage', timeZone: 'Europe/Madrid' };
+    const fields = sellerFields(named);
+    const answer = await agent.post('/api/register', fields);
     expect(answer.status).toBe(201);
     const user = userSchema.strict().parse(answer.body);
     expect(user).toEqual({
@@ -42,10 +43,8 @@ describe('POST /api/register', () => {
       paypalMerchantId: null,
       paypalAccountVerified: false,
       paypalConnectedAt: null,
-      deletesAt: null,
-      customLogo: null,
-      ...{ hideCredits: false, currency: 'USD' },
-      emailConfirmedAt: null,
+      ...{ deletesAt: null, customLogo: null },
+      ...{ hideCredits: false, currency: 'USD', emailConfirmedAt: null },
       createdAt: '2026-06-15T12:00:00.001Z',
       updatedAt: '2026-06-15T12:00:00.001Z',
     });

@@ -2,11 +2,8 @@ import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { accountTokensRepo } from '#server/features/account/account-tokens.repo.ts';
 import { accountMails } from '#server/features/delivery/mails/account-mails.ts';
-import type {
-  AccountLinkPayload,
-  PartPayload,
-  ReminderPayload,
-} from '#server/features/delivery/mails/mail-payloads.ts';
+import type { AccountLinkPayload } from '#server/features/delivery/mails/account-payloads.ts';
+import type { PartPayload, ReminderPayload } from '#server/features/delivery/mails/mail-payloads.ts';
 import { switchesOf } from '#server/features/delivery/mails/mail-switches.ts';
 import { isMailTemplate } from '#server/features/delivery/mails/mail-templates.ts';
 import { isInvitationOpen } from '#server/features/memberships/memberships.repo.ts';

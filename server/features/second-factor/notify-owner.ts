@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { SecurityPayload } from '#server/features/delivery/mails/mail-payloads.ts';
+import type { SecurityPayload } from '#server/features/delivery/mails/account-payloads.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 
 type News = Omit<SecurityPayload, 'to' | 'fullName'>;

@@ -1,7 +1,7 @@
-import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Pencil } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import { useCountries } from '#client/features/documents/form/countries.ts';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -16,13 +16,15 @@ export function ClientDetails({ client, onEdit }: { client: ClientDetail; onEdit
         id="client-details"
         title="Details"
         actions={
-          <OwnerOnly><Button
-            size="sm"
-            icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            onClick={onEdit}
-          >
-            Edit
-          </Button></OwnerOnly>
+          <OwnerOnly>
+            <Button
+              size="sm"
+              icon={<Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              onClick={onEdit}
+            >
+              Edit
+            </Button>
+          </OwnerOnly>
         }
       />
       <dl className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">

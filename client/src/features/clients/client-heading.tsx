@@ -1,7 +1,7 @@
-import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Ellipsis, FilePen, FileText, ScrollText, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { initialsOf } from '#client/lib/initials.ts';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -41,31 +41,34 @@ export function ClientHeading({ client, timeZone, onDelete }: ClientHeadingProps
           Statement
         </Link>
         <OwnerOnly>
-        <Link href={`/proposals?new=1&client=${client.id}`} className={buttonStyle({ variant: 'secondary' })}>
-          <FilePen aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          New Proposal
-        </Link>
-        <Link href={`/invoices?new=1&client=${client.id}`} className={buttonStyle({ variant: 'primary' })}>
-          <FileText aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          New Invoice
-        </Link>
+          <Link
+            href={`/proposals?new=1&client=${client.id}`}
+            className={buttonStyle({ variant: 'secondary' })}
+          >
+            <FilePen aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            New Proposal
+          </Link>
+          <Link href={`/invoices?new=1&client=${client.id}`} className={buttonStyle({ variant: 'primary' })}>
+            <FileText aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            New Invoice
+          </Link>
         </OwnerOnly>
       </div>
       <OwnerOnly>
-      <Menu
-        label={`Actions for ${client.name}`}
-        trigger={
-          <IconButton
-            label="More actions"
-            variant="secondary"
-            icon={<Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          />
-        }
-      >
-        <MenuItem isDanger icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />} onSelect={onDelete}>
-          Delete
-        </MenuItem>
-      </Menu>
+        <Menu
+          label={`Actions for ${client.name}`}
+          trigger={
+            <IconButton
+              label="More actions"
+              variant="secondary"
+              icon={<Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            />
+          }
+        >
+          <MenuItem isDanger icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />} onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </Menu>
       </OwnerOnly>
     </div>
   );

@@ -1,8 +1,8 @@
-import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { useToday } from '#client/lib/use-today.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -86,9 +86,11 @@ function Balance({ credit, invoices, onRefund }: BalanceProps) {
           <span className="sr-only">Credit </span>
           <span>{sum}</span>
         </p>
-        <OwnerOnly><Button size="sm" aria-label={`Refund credit of ${sum}`} onClick={() => onRefund(credit)}>
-          Refund credit…
-        </Button></OwnerOnly>
+        <OwnerOnly>
+          <Button size="sm" aria-label={`Refund credit of ${sum}`} onClick={() => onRefund(credit)}>
+            Refund credit…
+          </Button>
+        </OwnerOnly>
       </div>
       {invoices.length === 0 ? (
         <p className="mt-1 text-muted text-sm">

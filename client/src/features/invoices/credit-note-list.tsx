@@ -1,6 +1,6 @@
-import { OwnerOnly, useReadOnly } from '#client/lib/read-only.tsx';
 import { Download, ExternalLink, Link as LinkIcon } from 'lucide-react';
 import { copyLink } from '#client/features/documents/list/copy-link.ts';
+import { OwnerOnly, useReadOnly } from '#client/lib/read-only.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { formatDate } from '#shared/dates.ts';
@@ -39,11 +39,13 @@ export function CreditNoteList({ invoice }: { invoice: InvoiceWithItems }) {
                 >
                   <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
                 </a>
-                <OwnerOnly><IconButton
-                  label={`Copy link of ${displayNumber}`}
-                  icon={<LinkIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-                  onClick={() => void copyLink(path)}
-                /></OwnerOnly>
+                <OwnerOnly>
+                  <IconButton
+                    label={`Copy link of ${displayNumber}`}
+                    icon={<LinkIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+                    onClick={() => void copyLink(path)}
+                  />
+                </OwnerOnly>
               </div>
             </li>
           );

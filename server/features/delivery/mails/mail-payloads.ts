@@ -1,6 +1,15 @@
 import type { Mail } from '#server/providers/mailer.ts';
 import type { ReplyKind } from '#shared/invoice-reply.ts';
 import type { BilledPlan } from '#shared/subscription.ts';
+import type {
+  AccountantInvitedPayload,
+  AccountLinkPayload,
+  AccountPayload,
+  DeletionPayload,
+  EmailChangePayload,
+  NewSignInPayload,
+  SecurityPayload,
+} from './account-payloads.ts';
 import type { MailParts } from './mail-layout.ts';
 
 /** What a mail about a document says; written when the document is, and never changed. */
@@ -128,12 +137,6 @@ interface SealedPayload {
   verifyCode: string;
 }
 
-/** What a mail about the account itself says. */
-export interface AccountPayload {
-  to: string;
-  fullName: string;
-}
-
 /** What a mail to the seller says about a recurring invoice. */
 export interface RecurringPayload {
   recurringId: string;
@@ -162,32 +165,6 @@ export interface RecurringPausedPayload extends RecurringPayload {
   missed?: number;
   /** Why the last date could not be made. */
   failure?: string;
-}
-
-/** With a link that acts for the account; the token goes from the row with the mail. */
-export interface AccountLinkPayload extends AccountPayload {
-  token: string;
-}
-
-/** To the present address: another one is to take its place. */
-export interface EmailChangePayload extends AccountLinkPayload {
-  newEmail: string;
-}
-
-/** The account goes, unless its owner keeps it. */
-export interface DeletionPayload extends AccountLinkPayload {
-  /** ISO 8601, and the owner's zone. */
-  deletesAt: string;
-  timeZone: string;
-}
-
-/** From where an account was signed in to for the first time. */
-export interface NewSignInPayload extends AccountLinkPayload {
-  browser: string;
-  address: string;
-  /** ISO 8601, and the owner's zone. */
-  at: string;
-  timeZone: string;
 }
 
 export interface PlanPayload extends AccountPayload {
@@ -230,28 +207,6 @@ export interface PayoutPayload extends AccountPayload {
     | 'bank_added'
     | 'bank_changed'
     | 'bank_removed';
-}
-
-/** What has changed about signing in to the account. */
-export interface SecurityPayload extends AccountPayload {
-  event:
-    | 'codes_on'
-    | 'codes_off'
-    | 'codes_reset'
-    | 'recovery_codes_renewed'
-    | 'recovery_code_used'
-    | 'passkey_added'
-    | 'passkey_removed';
-  /** How the passkey is called. */
-  passkey?: string;
-  /** Of recovery codes, after one was used. */
-  recoveryCodesLeft?: number;
-}
-
-/** To somebody who may not have an account: the owner of some books lets them read. */
-export interface AccountantInvitedPayload extends AccountLinkPayload {
-  sellerName: string;
-  sellerEmail: string;
 }
 
 /** Every mail there is, by the name that the outbox keeps. */

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { sentence } from '#shared/sentence.ts';
-import type { SecurityPayload } from './mail-payloads.ts';
+import type { SecurityPayload } from './account-payloads.ts';
 import type { AccountWording } from './plan-wording.ts';
 
 const NOT_YOU =
