@@ -7,7 +7,7 @@ import { allCreditNoteRoutes } from '#server/credit-note-api.ts';
 import type { Database } from '#server/db/client.ts';
 import { notFound } from '#server/errors.ts';
 import { createOwnerProofs } from '#server/features/account/require-fresh.ts';
-import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
+import type { Passwords } from '#server/features/auth/password-rules.ts';
 import { configRoutes } from '#server/features/billing/config.routes.ts';
 import { subscriptionRoutes } from '#server/features/billing/subscription.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
@@ -96,7 +96,7 @@ export interface ApiDeps {
   readiness: Readiness;
   live: LiveUpdates;
   authentication: Authentication;
-  passwords: PasswordHasher;
+  passwords: Passwords;
   signIn: SignIn;
   countFailedLookup: CountFailedLookup;
   findPublicInvoice: FindPublicInvoice;

@@ -6,7 +6,9 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createNoteSignIn } from '#server/features/account/sign-in-alerts.ts';
+import type { IsBreached } from '#server/features/auth/breached-passwords.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
+import { createPasswords } from '#server/features/auth/password-rules.ts';
 import { createVerifyCredentials } from '#server/features/auth/verify-credentials.ts';
 import { createRefreshStaleSubscription } from '#server/features/billing/refresh-stale-subscription.ts';
 import {
@@ -59,6 +61,8 @@ export interface AppDeps {
   pdfs: DocumentPdfs;
   /** scrypt's N; tests lower it. */
   passwordCost?: number;
+  /** Of the list that `BREACHED_PASSWORDS_FILE` names. */
+  isBreached?: IsBreached | undefined;
   /** In development without a mail server: what would have gone out, shown at `/dev/mailbox`. */
   mailbox?: DevMailbox | undefined;
   /** In development: `/dev/gallery`. */
@@ -85,7 +89,7 @@ export function createApp(deps: AppDeps): Express {
     session,
     refreshStaleSubscription: (userId) => refreshStale?.(userId),
   });
-  const passwords = createPasswordHasher(deps.passwordCost);
+  const passwords = createPasswords(createPasswordHasher(deps.passwordCost), deps.isBreached);
   const signIn = createSignIn({
     ...{ pool, clock, log, session },
     verify: createVerifyCredentials({ db, passwords }),

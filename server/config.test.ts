@@ -14,6 +14,7 @@ test('everything has a default', () => {
     dataDir: '.data',
     sessionSecrets: undefined,
     dataKeys: undefined,
+    breachedPasswordsFile: undefined,
     trustProxy: false,
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',

@@ -55,6 +55,7 @@ const environmentSchema = z
     DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('.data')),
     SESSION_SECRET: optional(sessionSecrets),
     DATA_KEYS: optional(dataKeys),
+    BREACHED_PASSWORDS_FILE: optional(z.string()),
     TRUST_PROXY: optional(trustProxy),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
     MAIL_FROM: optional(emailAddress),
@@ -127,6 +128,8 @@ export interface Config {
   sessionSecrets: string[] | undefined;
   /** The first encrypts; all decrypt. Undefined: one is made and kept in `dataDir`. */
   dataKeys: Buffer[] | undefined;
+  /** A sorted list of SHA-1 hashes of passwords that nobody may choose. */
+  breachedPasswordsFile: string | undefined;
   trustProxy: string | number | false;
   smtpUrl: string | undefined;
   /** Address that mails come from. */
@@ -174,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: values.DATA_DIR,
     sessionSecrets: values.SESSION_SECRET,
     dataKeys: values.DATA_KEYS,
+    breachedPasswordsFile: values.BREACHED_PASSWORDS_FILE,
     trustProxy: values.TRUST_PROXY ?? false,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${appUrl.hostname}`,

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type ServerDatabase } from '#server/database.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
+import { type IsBreached, openBreachedPasswords } from '#server/features/auth/breached-passwords.ts';
 import { openLiveUpdates } from '#server/features/events/live-updates.ts';
 import { pictureReader } from '#server/features/files/pictures.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
@@ -34,6 +35,9 @@ async function main() {
   const log = createLog(config.logLevel);
   warnAbout(config, log);
   const signer = await openSealSigner(config, log);
+  const isBreached = config.breachedPasswordsFile
+    ? await openBreachedPasswords(config.breachedPasswordsFile)
+    : undefined;
   const secrets = config.sessionSecrets ?? [await keptSecret(config.dataDir, 'session-secret')];
   const box = createSecretBox(config.dataKeys ?? [await keptDataKey(config.dataDir)]);
   const starting = connectDatabase(config, log);
@@ -49,7 +53,7 @@ async function main() {
   }, config);
   const database = await starting;
   try {
-    await serve({ config, log, secrets, box, signer, database, onServing: forget });
+    await serve({ config, log, secrets, box, signer, isBreached, database, onServing: forget });
   } catch (error) {
     await database.stop();
     throw error;
@@ -62,12 +66,13 @@ interface Serving {
   secrets: string[];
   box: SecretBox;
   signer: SealSigner | undefined;
+  isBreached: IsBreached | undefined;
   database: ServerDatabase;
   /** Called when the server ends by itself what it has begun. */
   onServing: () => void;
 }
 
-async function serve({ config, log, secrets, box, signer, database, onServing }: Serving) {
+async function serve({ config, log, secrets, box, signer, isBreached, database, onServing }: Serving) {
   const readiness = { isMigrated: false, isDraining: false };
   const revive = () => {
     if (!readiness.isDraining) void database.revive();
@@ -113,6 +118,7 @@ async function serve({ config, log, secrets, box, signer, database, onServing }:
     log,
     secrets,
     box,
+    isBreached,
     readiness,
     live,
     pageSource: vite ?? builtPages(root),

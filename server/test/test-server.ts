@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { TwilioOptions } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
+import type { IsBreached } from '#server/features/auth/breached-passwords.ts';
 import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
 import { pictureReader } from '#server/features/files/pictures.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
@@ -54,6 +55,7 @@ interface TestServerOptions {
   twilio?: TwilioOptions;
   stripe?: StripeOptions;
   paypal?: PaypalOptions;
+  isBreached?: IsBreached;
   /** Between two signs of life of an event stream. */
   beatMs?: number;
   pdfs?: DocumentPdfs;
@@ -115,6 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pageSource: options.pageSource ?? emptyPages,
     pdfs,
     passwordCost: PASSWORD_COST,
+    isBreached: options.isBreached,
   });
   server.on('request', app as RequestListener);
 

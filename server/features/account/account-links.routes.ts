@@ -3,8 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { invalid, invalidField, unauthorized } from '#server/errors.ts';
 import { accountsRepo } from '#server/features/account/accounts.repo.ts';
-import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
-import { weakPasswordReason } from '#server/features/auth/password-rules.ts';
+import type { Passwords } from '#server/features/auth/password-rules.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
@@ -20,7 +19,7 @@ interface AccountLinkDeps {
   clock: Clock;
   log: Log;
   authentication: Authentication;
-  passwords: PasswordHasher;
+  passwords: Passwords;
 }
 
 const HOUR = 3_600;
@@ -66,7 +65,7 @@ export function accountLinkRoutes({
     const owner = await accountTokensRepo(db).ownerOf('reset_password', token, clock.now());
     const account = owner ? await accounts.find(owner, clock.now()) : undefined;
     if (!account) throw invalidLink();
-    const weak = await weakPasswordReason(newPassword, account);
+    const weak = await passwords.weakness(newPassword, account);
     if (weak) throw invalidField('newPassword', weak);
     const passwordHash = await passwords.hash(newPassword);
     const userId = await resetPassword(db, { token, passwordHash }, clock.now());

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
+import type { Passwords } from '#server/features/auth/password-rules.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { type Authentication, attemptOf, signedIn } from '#server/http/authentication/authentication.ts';
 import type { Log } from '#server/log.ts';
@@ -14,7 +14,7 @@ interface ChangePasswordDeps {
   clock: Clock;
   log: Log;
   authentication: Authentication;
-  passwords: PasswordHasher;
+  passwords: Passwords;
   checkOwnPassword: CheckOwnPassword;
 }
 

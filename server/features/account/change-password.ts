@@ -1,14 +1,13 @@
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { invalidField } from '#server/errors.ts';
-import type { PasswordHasher } from '#server/features/auth/password-hash.ts';
-import { type PasswordOwner, weakPasswordReason } from '#server/features/auth/password-rules.ts';
+import type { PasswordOwner, Passwords } from '#server/features/auth/password-rules.ts';
 import type { ChangePassword } from '#shared/password.ts';
 import { findPasswordHash, wrongPassword } from './own-password.ts';
 import { storePassword } from './reset-password.ts';
 
 interface ChangeDeps {
   db: Database;
-  passwords: PasswordHasher;
+  passwords: Passwords;
 }
 
 /**
@@ -21,7 +20,7 @@ export async function changePassword(
   { newPassword }: Pick<ChangePassword, 'newPassword'>,
   { checkedHash, now }: { checkedHash: string; now: Date },
 ): Promise<void> {
-  const weak = await weakPasswordReason(newPassword, user);
+  const weak = await passwords.weakness(newPassword, user);
   if (weak) throw invalidField('newPassword', weak);
   const passwordHash = await passwords.hash(newPassword);
   await inTransaction(db, async (transaction) => {

@@ -15,8 +15,8 @@ import type { Log } from '#server/log.ts';
 import { loginSchema, refusedSignUpMessage, registerSchema } from '#shared/auth.ts';
 import type { SecondFactorNeeded } from '#shared/second-factor.ts';
 import type { SessionState } from '#shared/session-state.ts';
-import { type PasswordHasher, passwordPrint } from './password-hash.ts';
-import { weakPasswordReason } from './password-rules.ts';
+import { passwordPrint } from './password-hash.ts';
+import type { Passwords } from './password-rules.ts';
 
 interface AuthDeps {
   db: Database;
@@ -24,7 +24,7 @@ interface AuthDeps {
   clock: Clock;
   log: Log;
   authentication: Authentication;
-  passwords: PasswordHasher;
+  passwords: Passwords;
   signIn: SignIn;
   /** What must be given besides the password; undefined where that is enough. */
   secondFactorOf: (verified: {
@@ -84,7 +84,7 @@ export function authRoutes(deps: AuthDeps): Router {
 
   routes.post('/register', ...signIn.guards, async (request, response) => {
     const { password, businessName, industry, timeZone, ...fields } = parseBody(registerSchema, request);
-    const weak = await weakPasswordReason(password, { email: fields.email, businessName });
+    const weak = await passwords.weakness(password, { email: fields.email, businessName });
     if (weak) throw invalidField('password', weak);
     const passwordHash = await passwords.hash(password);
     const user = await accounts.create(
