@@ -15,7 +15,14 @@ export interface ReportRow {
   isSum: boolean;
 }
 
-/** The figures of a currency as page and files list them. */
+/** What is taken off, as it is added up. */
+const less = (amount: string) => (/[1-9]/.test(amount) ? `-${amount}` : amount);
+
+const lessDocuments = ({ count, net, tax, total }: ReportCurrency['invoices']) => ({
+  ...{ count, net: less(net), tax: less(tax), total: less(total) },
+});
+
+/** The figures of a currency as page and files list them: each sum is what stands above it, added up. */
 export function reportRows(figures: ReportCurrency): ReportRow[] {
   const { invoices, cancelled, creditNotes, billed, taxes, payments, refunds } = figures;
   const document = (
@@ -30,8 +37,8 @@ export function reportRows(figures: ReportCurrency): ReportRow[] {
   });
   return [
     document('Invoices', invoices),
-    document('Void and cancelled invoices', cancelled),
-    document('Credit notes', creditNotes),
+    document('Void and cancelled invoices', lessDocuments(cancelled)),
+    document('Credit notes', lessDocuments(creditNotes)),
     document('Billed', billed, true),
     ...taxes.map(
       ({ name, percent, base, tax }): ReportRow => ({
@@ -47,7 +54,7 @@ export function reportRows(figures: ReportCurrency): ReportRow[] {
       }),
     ),
     money('Payments', payments.amount, payments.count),
-    money('Refunds', refunds.amount, refunds.count),
+    money('Refunds', less(refunds.amount), refunds.count),
     money('Received', figures.received, null, true),
     money('Written off', figures.writtenOff, null),
   ];

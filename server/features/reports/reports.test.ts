@@ -73,7 +73,7 @@ test('a report says what was billed, received and taxed, and its files say the s
     expect.arrayContaining([
       ['Currency', 'What', 'Count', 'Net', 'Tax', 'Total'],
       ['USD', 'Invoices', '2', '190.00', '36.10', '226.10'],
-      ['USD', 'Refunds', '1', '', '', '30.00'],
+      ['USD', 'Refunds', '1', '', '', '-30.00'],
     ]),
   );
   const pdf = await download(server.origin, seller, `/api/reports/pdf?${period}`);
