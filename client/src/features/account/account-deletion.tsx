@@ -79,7 +79,7 @@ function DeletionForm({ email }: { email: string }) {
       <DialogBody className="grid gap-4">
         <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
           <li>Your subscription is cancelled at once, and all devices are signed out.</li>
-          <li>Nothing goes out to your clients any more. They can read their documents, but not pay.</li>
+          <li>Your clients get no more emails from us. They can read their documents, but not pay.</li>
           <li>
             For {DELETION_GRACE_DAYS} days you can keep your account: by the link that we email you, or by
             signing in.

@@ -126,7 +126,7 @@ export function RemovePasskeyDialog({ passkey, email, onClose }: RemoveProps) {
       onClose={onClose}
       email={email}
       title="Remove passkey"
-      description={`“${passkey.name}” can't sign in to your account any more. Your device may still offer it; delete it there, too.`}
+      description={`You can no longer sign in with “${passkey.name}” then. Your device may still offer it: delete it there, too.`}
       submitLabel="Remove"
       pendingLabel="Removing..."
       isDestructive
