@@ -1,8 +1,8 @@
 // The token of a mailed link is a secret: it leaves the address before anything else is loaded.
 {
-  const token = /^\/(reset-password|confirm-email|verify-paypal)\/?$/i.test(location.pathname)
-    ? new URLSearchParams(location.search).get('token')
-    : null;
+  const takesToken =
+    /^\/(reset-password|confirm-email|change-email|undo-email-change|keep-account|report-sign-in|accept-access|verify-paypal)\/?$/i;
+  const token = takesToken.test(location.pathname) ? new URLSearchParams(location.search).get('token') : null;
   if (token) history.replaceState({ linkToken: token }, '', location.pathname);
 }
 
