@@ -32,7 +32,8 @@ test('it offers what can be created and the screens there are', async () => {
   await openPalette();
   expect(options()).toEqual([
     ...['New Invoice', 'New Proposal', 'New Item', 'Add Client', 'New Recurring Invoice'],
-    ...['Dashboard', 'Clients', 'Invoices', 'Proposals', 'Recurring', 'Items', 'Notifications', 'Settings'],
+    ...['Dashboard', 'Clients', 'Invoices', 'Proposals', 'Recurring', 'Items'],
+    ...['Reports', 'Notifications', 'Settings'],
     'Import',
   ]);
 });

@@ -15,6 +15,7 @@ const readable: ReadonlySet<string> = new Set<PagePath>([
   '/proposals',
   '/proposals/:proposalId',
   '/items',
+  '/reports',
 ]);
 
 /** Whether there is a screen at `path` for whoever may only read. */

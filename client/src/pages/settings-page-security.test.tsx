@@ -104,7 +104,8 @@ describe('the sessions', () => {
     const { user, server } = await playScenario({ path, answers: { [`GET ${SESSIONS}`]: { status: 503 } } });
     await screen.findByText("Couldn't load your sessions");
     server.on(`GET ${SESSIONS}`, { json: [fakeSession('a', { isCurrent: true })] });
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    const section = within(screen.getByRole('region', { name: 'Sessions' }));
+    await user.click(section.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('This device')).toBeVisible();
   });
 });

@@ -130,6 +130,7 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'POST /api/user/step-up': stepUp,
     'GET /api/user/second-factor': { json: { isOn: false, onSince: null, recoveryCodesLeft: 0 } },
     'GET /api/passkeys': { json: [] },
+    'GET /api/memberships': { json: [] },
     'GET /api/user/sessions': { json: [fakeSession('a', { isCurrent: true }), fakeSession('b')] },
     [`DELETE /api/user/sessions/${fakeSession('b').id}`]: done,
     'DELETE /api/user/sessions': done,

@@ -23,7 +23,12 @@ interface PaymentFilter {
 }
 
 /** The lists of one seller as tables. Filters are those of the lists; files are ordered newest first whatever a list is sorted by. */
-export function exportTables(db: Database, { sellerId: userId, today, timeZone }: SellerContext) {
+export function exportTables(
+  db: Database,
+  { sellerId: userId, today, timeZone }: SellerContext,
+  /** Whether a reader's file leaves out what the seller has noted about clients. */
+  { hasNotes }: { hasNotes: boolean },
+) {
   return {
     clients(query: ClientListQuery): ExportTable {
       const { shape, parameters } = soughtClients(query);
@@ -32,7 +37,8 @@ export function exportTables(db: Database, { sellerId: userId, today, timeZone }
       const pages = keysetPages((last: { seq: string } | undefined) =>
         statement.run(db, { ...values, seq: last?.seq ?? FIRST_SEQ }),
       );
-      return { name: `clients-${today}`, columns: exportColumns.clients, pages: cellsOf(pages) };
+      const table = { name: `clients-${today}`, columns: exportColumns.clients, pages: cellsOf(pages) };
+      return hasNotes ? table : withoutColumn(table, 'Notes');
     },
 
     items(query: ItemListQuery): ExportTable {
@@ -68,4 +74,13 @@ export function exportTables(db: Database, { sellerId: userId, today, timeZone }
       return { name: `payments-${today}`, columns: exportColumns.payments, pages: cellsOf(pages) };
     },
   };
+}
+
+function withoutColumn({ name, columns, pages }: ExportTable, left: string): ExportTable {
+  const at = columns.findIndex((column) => column.name === left);
+  const without = <Value>(values: readonly Value[]) => values.toSpliced(at, 1);
+  async function* shorter() {
+    for await (const rows of pages) yield rows.map(without);
+  }
+  return { name, columns: without(columns), pages: shorter() };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { parseQuery } from '#server/http/api/parse.ts';
-import { type Authentication, sellerOf } from '#server/http/authentication/authentication.ts';
+import { type Authentication, sellerOf, signedIn } from '#server/http/authentication/authentication.ts';
 import { clientListQuerySchema } from '#shared/client.ts';
 import { exportFields, linesField, paymentExportSchema } from '#shared/export-query.ts';
 import { invoiceListQuerySchema } from '#shared/invoice.ts';
@@ -37,9 +37,13 @@ export function exportRoutes({ db, clock, authentication: { requireUser } }: Exp
   ) =>
     routes.get(path, requireUser, async (request: Request, response: Response) => {
       const seller = sellerOf(request);
+      const { actor } = signedIn(request);
       const query = parseQuery(schema, request);
       await sendTable(request, response, {
-        ...{ table: tableOf(exportTables(db, seller), query), form: query },
+        ...{
+          table: tableOf(exportTables(db, seller, { hasNotes: actor.role === 'owner' }), query),
+          form: query,
+        },
         ...{ userId: seller.sellerId, now: clock.now() },
       });
     });

@@ -23,6 +23,8 @@ const accountantReads: ReadonlySet<string> = new Set([
   '/api/credit-notes/:id/pdf',
   '/api/proposals/insights',
   '/api/invoices/:id/ledger',
+  ...['clients', 'items', 'invoices', 'proposals', 'payments'].map((list) => `/api/${list}/export`),
+  ...['', '/csv', '/pdf', '/journal', '/quickbooks'].map((path) => `/api/reports${path}`),
   ...['invoices', 'proposals'].flatMap((documents) =>
     ['', '/summary', '/:id', '/:id/view', '/:id/versions', '/:id/timeline', '/:id/pdf'].map(
       (path) => `/api/${documents}${path}`,

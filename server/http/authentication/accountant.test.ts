@@ -10,6 +10,7 @@ import {
   buildItem,
   buildNote,
   buildProposal,
+  dayFromToday,
   PASSWORD,
 } from '#server/test/factories.ts';
 import { rowHash } from '#server/test/invariants.ts';
@@ -91,6 +92,16 @@ const allowed = [
   'GET /api/credit-notes',
   'GET /api/credit-notes/:id',
   'GET /api/credit-notes/:id/pdf',
+  'GET /api/clients/export',
+  'GET /api/items/export',
+  'GET /api/invoices/export',
+  'GET /api/proposals/export',
+  'GET /api/payments/export',
+  'GET /api/reports',
+  'GET /api/reports/csv',
+  'GET /api/reports/pdf',
+  'GET /api/reports/journal',
+  'GET /api/reports/quickbooks',
 ];
 const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
 const idsOf: Record<string, string> = {
@@ -100,8 +111,12 @@ const idsOf: Record<string, string> = {
   items: item.id,
   'credit-notes': creditNote.id,
 };
+const queryOf = (path: string) => {
+  if (path.startsWith('/api/reports')) return `?from=${dayFromToday(-30)}&to=${dayFromToday(30)}&format=csv`;
+  return path.endsWith('/export') ? '?format=csv' : '';
+};
 const addressOf = ({ path }: ListedRoute) =>
-  path.replaceAll(/:\w+/g, idsOf[path.split('/')[2] ?? ''] ?? randomUUID());
+  path.replaceAll(/:\w+/g, idsOf[path.split('/')[2] ?? ''] ?? randomUUID()) + queryOf(path);
 
 const TAIL = /[0-9A-HJKMNP-TV-Z]{26}/;
 const refused = { status: 403, body: { message: expect.any(String), code: READ_ONLY } };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DocumentList } from '#client/features/documents/list/document-list.tsx';
 import { selectionKey } from '#client/features/documents/list/list-filters.ts';
 import { SelectionBar } from '#client/features/documents/many/selection-bar.tsx';
+import { useReadOnly } from '#client/lib/read-only.tsx';
 import { useSelection } from '#client/lib/use-selection.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { bulkActions } from '#shared/bulk-actions.ts';
@@ -34,6 +35,7 @@ export function InvoiceList({
   onClearFilter,
 }: InvoiceListProps) {
   const list = useQuery(invoiceQueries.list(filter));
+  const isReadOnly = useReadOnly();
   const selection = useSelection(selectionKey(filter), list.data?.rows ?? []);
   const isOpen = selection.rows.some(isOpenInvoice);
   return (
@@ -48,7 +50,7 @@ export function InvoiceList({
         noun="invoice"
         list={list}
         filter={filter}
-        skeleton={<InvoiceTableSkeleton label="Loading invoices" isSelectable />}
+        skeleton={<InvoiceTableSkeleton label="Loading invoices" isSelectable={!isReadOnly} />}
         empty={<NoInvoices />}
         table={(invoices, isBusy) => (
           <InvoiceTable
@@ -58,7 +60,7 @@ export function InvoiceList({
             actions={actions}
             isBusy={isBusy}
             order={onSort && { filters: filter.filters ?? {}, onSort }}
-            selection={selection}
+            selection={isReadOnly ? undefined : selection}
           />
         )}
         onLoadMore={onLoadMore}

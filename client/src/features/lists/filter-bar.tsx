@@ -5,6 +5,7 @@ import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import type { DocumentFilters } from '#client/features/documents/list/list-filters.ts';
 import type { DocumentFilter } from '#client/features/documents/list/use-document-filter.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import { formatDate } from '#shared/dates.ts';
@@ -42,19 +43,21 @@ export function FilterBar<Status extends string>({ list, filter, timeZone }: Fil
       >
         {chips.length > 0 ? 'Filters' : 'Add filter'}
       </Button>
-      <span className="ml-auto flex flex-wrap gap-2">
-        {filter.query !== '' && (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Bookmark aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            onClick={() => setOpen('save')}
-          >
-            Save view
-          </Button>
-        )}
-        <SavedViewsMenu list={list} current={filter.query} onShow={filter.show} />
-      </span>
+      <OwnerOnly>
+        <span className="ml-auto flex flex-wrap gap-2">
+          {filter.query !== '' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Bookmark aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              onClick={() => setOpen('save')}
+            >
+              Save view
+            </Button>
+          )}
+          <SavedViewsMenu list={list} current={filter.query} onShow={filter.show} />
+        </span>
+      </OwnerOnly>
       <LazyMount isWanted={open === 'filters'}>
         <FilterDialog
           isOpen={open === 'filters'}

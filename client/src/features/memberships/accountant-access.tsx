@@ -146,7 +146,7 @@ function MembershipRow({ membership, timeZone, onEnd }: MembershipRowProps) {
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line px-5 py-4 not-first:border-t max-sm:px-4">
       <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {name ?? email}
+          <span>{name ?? email}</span>
           <Badge tone={tone}>{label}</Badge>
         </p>
         {name && <p className="text-muted text-sm">{email}</p>}

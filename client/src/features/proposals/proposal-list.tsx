@@ -9,6 +9,7 @@ import {
 } from '#client/features/documents/list/document-table.tsx';
 import { selectionKey } from '#client/features/documents/list/list-filters.ts';
 import { SelectionBar } from '#client/features/documents/many/selection-bar.tsx';
+import { useReadOnly } from '#client/lib/read-only.tsx';
 import { useSelection } from '#client/lib/use-selection.ts';
 import { useToday } from '#client/lib/use-today.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -43,6 +44,7 @@ export function ProposalList({
   onClearFilter,
 }: ProposalListProps) {
   const list = useQuery(proposalQueries.list(filter));
+  const isReadOnly = useReadOnly();
   const selection = useSelection(selectionKey(filter), list.data?.rows ?? []);
   const isOpen = selection.rows.some(isOpenProposal);
   return (
@@ -57,7 +59,9 @@ export function ProposalList({
         noun="proposal"
         list={list}
         filter={filter}
-        skeleton={<DocumentTableSkeleton label="Loading proposals" columns={columns} isSelectable />}
+        skeleton={
+          <DocumentTableSkeleton label="Loading proposals" columns={columns} isSelectable={!isReadOnly} />
+        }
         empty={<NoProposals />}
         table={(proposals, isBusy) => (
           <ProposalTable
@@ -66,7 +70,7 @@ export function ProposalList({
             actions={actions}
             isBusy={isBusy}
             order={onSort && { filters: filter.filters ?? {}, onSort }}
-            selection={selection}
+            selection={isReadOnly ? undefined : selection}
           />
         )}
         onLoadMore={onLoadMore}
@@ -80,7 +84,7 @@ interface ProposalTableProps extends Pick<ProposalListProps, 'timeZone' | 'actio
   proposals: readonly Proposal[];
   isBusy: boolean;
   order: TableOrder | undefined;
-  selection: RowsSelection;
+  selection: RowsSelection | undefined;
 }
 
 function ProposalTable({ proposals, timeZone, actions, isBusy, order, selection }: ProposalTableProps) {

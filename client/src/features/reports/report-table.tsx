@@ -71,11 +71,11 @@ function Row({ row, currency }: { row: ReportRow; currency: string }) {
   return (
     <tr>
       <th scope="row" className={cn(cell, 'text-left font-normal [overflow-wrap:anywhere]', weight)}>
-        {label}
+        <span>{label}</span>
         {count !== null && <span className="text-muted tabular-nums"> ({count})</span>}
         {kind === 'billed' && (
           <span className="block font-normal text-muted text-sm tabular-nums sm:hidden">
-            {money(net)} + {money(tax)} tax
+            {`${money(net)} + ${money(tax)} tax`}
           </span>
         )}
       </th>
