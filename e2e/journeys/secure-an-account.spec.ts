@@ -147,7 +147,7 @@ for (const viewport of [
 
     await forget(page);
     await page.goto('/auth');
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expectSignedIn(page);
     await forget(page);
     await givePassword(page, seller);

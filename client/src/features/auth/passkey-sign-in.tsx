@@ -28,7 +28,7 @@ export function PasskeySignIn() {
       onClick={handleClick}
     >
       <KeyRound aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      Sign in with a passkey
+      Use a passkey
     </Button>
   );
 }
