@@ -570,6 +570,16 @@ export const helpArticles: readonly HelpArticle[] = [
     tags: ['reply', 'promise', 'question', 'already paid', 'reminders', 'timeline'],
   },
   {
+    id: 'many-documents',
+    category: 'invoices',
+    question: 'How do I find many documents and handle them at once?',
+    answer: [
+      'Add filter narrows invoices and proposals by client, days of issue, amount and currency. A press on a column head sorts by it. The address of the page holds it all, so a bookmark or a link shows the same list, and Save view keeps it under a name.',
+      'Select rows by their checkboxes, several in a row with Shift. Then send them again, send reminders, mark invoices as paid, delete them, or download their PDFs as one ZIP file. Afterwards you see for each row what came of it, and what could not be done can be tried again.',
+    ],
+    tags: ['filter', 'sort', 'saved view', 'select', 'bulk', 'pdf', 'zip', 'list'],
+  },
+  {
     id: 'export-and-bookkeeping',
     category: 'invoices',
     question: 'Export and bookkeeping: how do I get my data into a spreadsheet or to my accountant?',
@@ -661,6 +671,16 @@ export const helpArticles: readonly HelpArticle[] = [
     tags: ['security', 'second factor', 'two-factor', '2FA', 'code', 'passkey', 'recovery', 'sign in'],
   },
   {
+    id: 'accountant-access',
+    category: 'account',
+    question: 'Can my accountant read my books?',
+    answer: [
+      'Yes. Enter their email address under Settings, Security, Accountant access. They get a link that works for 14 days, sign in or up with an account of their own, and open your books from their menu. You can give access to five people.',
+      "They can read your dashboard, clients, items, invoices, proposals and reports, and download PDFs and exports. They can't change or send anything, and don't see your settings or your notes on clients. End their access at any time: it stops at once.",
+    ],
+    tags: ['accountant', 'access', 'read only', 'invite', 'share'],
+  },
+  {
     id: 'settings-areas',
     category: 'account',
     question: "What's in the settings?",
@@ -715,7 +735,8 @@ export const helpArticles: readonly HelpArticle[] = [
     category: 'account',
     question: 'How do I delete my account?',
     answer: [
-      `Write to ${brand.supportEmail} from your account's email address. The deletion is processed within 30 days and includes your clients, items, invoices and proposals. Their links stop working. Download what you need first.`,
+      'Choose Delete Account under Settings, Security, and confirm with your password and email address. Your subscription is cancelled and you are signed out everywhere. For 14 days your clients can read their documents, but not pay, and you can keep the account by the link in our email or by signing in.',
+      `After that everything is deleted: your clients, items, invoices and proposals. Their links stop working. Download what you need first. If you can't sign in, write to ${brand.supportEmail} from your account's email address; the deletion is processed within 30 days.`,
     ],
     tags: ['delete', 'account', 'privacy', 'data'],
   },
