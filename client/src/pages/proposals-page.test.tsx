@@ -51,7 +51,7 @@ test('the table, its figures and its filter', async () => {
   const { user } = renderApp('/proposals');
   expect(await screen.findByText('Showing 4 of 4')).toBeVisible();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    '',
+    'Select',
     'Proposal',
     'Client',
     'Amount',

@@ -51,6 +51,7 @@ export function DocumentTable({
       <TableHead isCovered={selection !== undefined && selection.rows.length > 0}>
         {selection && (
           <HeaderCell className="w-9 pr-0 first:pl-2">
+            <span className="sr-only sm:hidden">Select</span>
             <span className="max-sm:hidden">
               <AllCheckbox label={`Select all ${label.toLowerCase()} shown`} selection={selection} />
             </span>
