@@ -162,7 +162,7 @@ function TaxRates({ taxNames, draft, hasTried, onChange }: PartProps & Pick<Choi
           href="/settings?tab=invoicing"
           target="_blank"
           rel="noopener"
-          className="text-accent hover:underline"
+          className="text-accent underline decoration-line-strong underline-offset-3 hover:decoration-current"
         >
           Add a tax rate
         </a>

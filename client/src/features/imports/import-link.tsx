@@ -28,7 +28,10 @@ export function ImportInvitation({ kind }: { kind: TableKind }) {
   return (
     <p className="w-full text-muted text-sm">
       <span>Coming from elsewhere? </span>
-      <Link href={`/imports?kind=${kind}`} className="text-accent hover:underline">
+      <Link
+        href={`/imports?kind=${kind}`}
+        className="text-accent underline decoration-line-strong underline-offset-3 hover:decoration-current"
+      >
         {invitations[kind]}
       </Link>
     </p>
