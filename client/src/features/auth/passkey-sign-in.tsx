@@ -14,18 +14,21 @@ export function PasskeySignIn() {
     const where = wherePasskeysWork();
     return where ? <p className="text-muted text-sm [overflow-wrap:anywhere]">{where}</p> : null;
   }
-  const handleClick = () =>
-    signIn.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Welcome back!', description: 'You have successfully logged in.' }),
-      onError: (error) =>
-        toast({ title: 'Login failed', description: reasonOf(error), variant: 'destructive' }),
-    });
+  // The screen goes with the sign-in, and what a mutation was called with goes with the screen.
+  const handleClick = async () => {
+    try {
+      await signIn.mutateAsync();
+      toast({ title: 'Welcome back!', description: 'You have successfully logged in.' });
+    } catch (error) {
+      toast({ title: 'Login failed', description: reasonOf(error), variant: 'destructive' });
+    }
+  };
   return (
     <Button
       size="lg"
       isPending={signIn.isPending || signIn.isSuccess}
       pendingText="Signing in..."
-      onClick={handleClick}
+      onClick={() => void handleClick()}
     >
       <KeyRound aria-hidden="true" className="size-4" strokeWidth={1.75} />
       Use a passkey
