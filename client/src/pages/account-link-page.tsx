@@ -92,7 +92,7 @@ export const UndoEmailChangePage = () => (
       text: "Your account has its address again, and all devices were signed out. If you didn't ask for the change, somebody knows your password: choose a new one now.",
       next: resetPassword,
     }}
-    invalid="It was already used, or it's more than seven days old. If you can't sign in any more, please contact support."
+    invalid="It was already used, or it's more than seven days old. If you can no longer sign in, please contact support."
   />
 );
 

@@ -278,7 +278,7 @@ test('one that is dropped before it has run asks first', async () => {
   expect(sent(server, '/cancel')).toHaveLength(1);
 });
 
-test('one that is gone says so, and one that did not load can be loaded again', async () => {
+test('one that is gone says so, and a failed load can be retried', async () => {
   const { unmount } = open(fakeImport(1));
   await screen.findByRole('table', { name: 'Columns of the file' });
   unmount();

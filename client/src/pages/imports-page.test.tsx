@@ -92,7 +92,7 @@ test('earlier imports say what came of them', async () => {
   );
 });
 
-test('a list that did not load can be loaded again, and the start works meanwhile', async () => {
+test("a list that couldn't be loaded can be retried, and the start works meanwhile", async () => {
   const { server, user } = open();
   server.on('GET /api/imports', { status: 503, json: { message: 'Busy' } });
   await screen.findByRole('heading', { name: 'Import from another product' });

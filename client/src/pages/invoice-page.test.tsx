@@ -237,7 +237,7 @@ test('a missing one leads back to the list', async () => {
   expect(window.location.pathname).toBe('/invoices');
 });
 
-test('one that did not load is tried again', async () => {
+test('a failed load is retried', async () => {
   const invoice = fakeInvoice(1);
   const server = fakeServer({
     'GET /api/user': ok(fakeUser()),

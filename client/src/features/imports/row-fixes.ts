@@ -28,6 +28,6 @@ export const countChanged = (drafts: FixDrafts, kept: readonly RowFix[]): number
 
 const emailFields = ['email', 'clientEmail'];
 
-/** Whether an address typed in would mend it. */
+/** Whether typing in an address would fix it. */
 export const needsEmail = ({ field }: Pick<ImportProblem, 'field'>): boolean =>
   field !== null && emailFields.includes(field);

@@ -49,7 +49,7 @@ const reasons: Record<string, string> = {
 
 /** Why a row was refused. @param status of the row, in words */
 export function reasonOf({ status, code }: BulkResult, rowStatus: string | undefined): string {
-  if (status === 404) return 'is not there any more';
+  if (status === 404) return 'no longer exists';
   if (code === 'too_soon') return 'went out a moment ago';
   if ((code === 'not_open' || code === 'closed') && rowStatus) return `is ${rowStatus.toLowerCase()}`;
   return (code && reasons[code]) || "couldn't be changed";
