@@ -3,19 +3,12 @@ interface EarlyChoice {
   isTaken: boolean;
 }
 
-let early: EarlyChoice[] = [];
-
-/** Notes what was clicked among the options before the page is hydrated, which would undo it. */
-export function noteEarlyChoice(root: HTMLElement): void {
-  const inputs = root.querySelectorAll<HTMLInputElement>('input[data-line]');
-  early = [...inputs]
+/**
+ * What was clicked among the options before they were hydrated: React leaves it standing in the page until it
+ * renders again, and never tells of it.
+ */
+export function findEarlyChoice(): EarlyChoice[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input[data-line]')]
     .filter(({ checked, defaultChecked }) => checked !== defaultChecked)
     .map(({ dataset, checked }) => ({ position: Number(dataset.line), isTaken: checked }));
-}
-
-/** What was clicked, once. */
-export function findEarlyChoice(): EarlyChoice[] {
-  const found = early;
-  early = [];
-  return found;
 }

@@ -1,5 +1,4 @@
 import { hydrateRoot } from 'react-dom/client';
-import { noteEarlyChoice } from './early-choice.ts';
 import { OfferPage } from './offer-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { reportTimes } from './section-times.ts';
@@ -7,7 +6,6 @@ import type { OfferShown } from './use-choice.ts';
 
 /** Brings the page of an offer to life. */
 export function hydrateOffer(root: HTMLElement, page: OfferShown): void {
-  noteEarlyChoice(root);
   hydrateRoot(
     root,
     <PublicLayout>

@@ -100,6 +100,18 @@ test('pictures keep their place and come late; one without a size is left out', 
   expect(screen.queryByRole('img', { name: 'Picture b' })).toBeNull();
 });
 
+test.each(['before', 'during'] as const)('what is clicked %s hydration is taken', async (moment) => {
+  fakeServer({ [commentsCall]: { json: [] } });
+  const choose = () => {
+    screen.getByRole('checkbox', { name: /Photographs/ }).click();
+    screen.getByRole('radio', { name: /Care, large/ }).click();
+  };
+  await hydratePage(pageOf(proposal), { [moment]: choose });
+  expect(screen.getByRole('checkbox', { name: /Photographs/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /Care, large/ })).toBeChecked();
+  expect(bar().getByText('$2,350.00')).toBeVisible();
+});
+
 test('the sum follows options, packages and quantities', async () => {
   await open();
   expect(bar().getByText('$1,350.00')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hundredthsString, parseHundredths } from '#shared/money.ts';
 import type { OfferView } from '#shared/offer-page.ts';
 import type { ProposalPage } from '#shared/page-render.ts';
@@ -44,7 +44,8 @@ export function useChoice({ proposal, panel, offer }: OfferShown, onCut: () => v
     );
     if (isCut) onCut();
   });
-  useEffect(() => {
+  // Not a moment later: a click between hydration and a later effect would be undone by it.
+  useLayoutEffect(() => {
     // The first markup is the server's, which knows of no choice.
     start.current();
     hasStarted.current = true;

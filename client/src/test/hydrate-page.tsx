@@ -15,16 +15,25 @@ export function leavePage(): void {
   document.body.innerHTML = '';
 }
 
+interface Meanwhile {
+  /** Happens while the page's code is on its way. */
+  before?: () => void;
+  /** Happens when the code is there and has not hydrated the page yet. */
+  during?: () => void;
+}
+
 /** Hydrates the server's markup; a difference fails the test. */
-export async function hydratePage(page: PublicPage): Promise<void> {
+export async function hydratePage(page: PublicPage, { before, during }: Meanwhile = {}): Promise<void> {
   const root = document.createElement('div');
   root.innerHTML = renderPublicPage(page).markup;
   document.body.append(root);
+  before?.();
   await act(async () => {
     hydrated.push(
       hydrateRoot(root, <PublicPageView page={page} />, {
         onRecoverableError: (error) => expect.unreachable(String(error)),
       }),
     );
+    during?.();
   });
 }
