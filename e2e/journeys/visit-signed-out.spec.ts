@@ -8,7 +8,11 @@ function watchFailures(page: Page): string[] {
   page.on('response', (response) => {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
   });
-  page.on('requestfailed', (request) => failures.push(`failed: ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    // The next page ends what the one before still asks for.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') failures.push(`${reason}: ${request.url()}`);
+  });
   page.on('console', (message) => {
     if (message.type() === 'error') failures.push(`console: ${message.text()}`);
   });
@@ -19,8 +23,17 @@ function watchFailures(page: Page): string[] {
 async function visit(page: Page, path: string) {
   await page.goto(path);
   await expect(page.locator('h1, h2').first()).toBeVisible();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.waitForLoadState('networkidle');
+  const open = new Set<unknown>();
+  page.on('request', (request) => open.add(request));
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => open.delete(request));
+  await page.evaluate(async () => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    // What the event asks for has been sent by then.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+  await expect.poll(() => open.size).toBe(0);
 }
 
 test('no call fails where nobody is signed in', async ({ seller, openVisitor }) => {

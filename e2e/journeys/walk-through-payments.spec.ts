@@ -4,7 +4,7 @@ import { clientFields, invoiceFields, PASSWORD, sellerFields } from '#server/tes
 import { cards } from '#server/test/fakes/stripe-script.ts';
 
 // The pages are made while they are asked for.
-test.setTimeout(180_000);
+test.setTimeout(360_000);
 
 test('in development a person subscribes, connects an account, is paid and pays back, without an account anywhere', async ({
   page,
