@@ -87,8 +87,8 @@ export default {
       { path: '^client/src/features/([^/]+)/', pathNot: TESTS },
       {
         path: '^client/src/features/',
-        // What invoices and proposals share, and what is asked before anything sensitive.
-        pathNot: ['^client/src/features/($1|documents|reminders|step-up)/', '\\.queries\\.tsx?$'],
+        // What invoices and proposals share, what lists share, and what is asked before anything sensitive.
+        pathNot: ['^client/src/features/($1|documents|lists|reminders|step-up)/', '\\.queries\\.tsx?$'],
       },
     ),
     rule(

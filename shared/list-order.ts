@@ -7,10 +7,10 @@ export type DocumentSort = (typeof documentSorts)[number];
 export const clientSorts = ['name'] as const;
 export const itemSorts = ['name', 'rate'] as const;
 
-type Sort = DocumentSort | (typeof clientSorts)[number] | (typeof itemSorts)[number];
+export type ListSort = DocumentSort | (typeof clientSorts)[number] | (typeof itemSorts)[number];
 
 /** Where each order begins. */
-export const usualDirections: Readonly<Record<Sort, SortDirection>> = {
+export const usualDirections: Readonly<Record<ListSort, SortDirection>> = {
   number: 'desc',
   client: 'asc',
   amount: 'desc',

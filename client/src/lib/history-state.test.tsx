@@ -45,5 +45,6 @@ test.each([
   await act(async () => history.back());
   expect(await screen.findByRole('searchbox', { name: `Search ${path.slice(1)}` })).toHaveValue('a');
   await waitFor(() => expect(isAsked('a', '45') || screen.queryByText('Showing 1 of 61')).toBeTruthy());
-  expect(history.state.kept.list).toMatchObject({ search: 'a', shown: 45 });
+  expect(window.location.search).toBe('?search=a');
+  expect(history.state.kept.list).toMatchObject({ shown: 45 });
 });

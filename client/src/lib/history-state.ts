@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const NAME = 'kept';
 
@@ -23,18 +23,19 @@ export function useHistoryState<State>(name: string, read: (kept: unknown) => St
   useEffect(() => {
     latest.current = read;
   });
+  const restore = useCallback(() => setState(latest.current(readHistoryState(name))), [name]);
   useEffect(() => {
     const path = location.pathname;
     // Back within the same screen, for example from a search that a link led to.
     const handlePopState = () => {
-      if (location.pathname === path) setState(latest.current(readHistoryState(name)));
+      if (location.pathname === path) restore();
     };
     window.addEventListener('popstate', handlePopState);
     return () => window.removeEventListener('popstate', handlePopState);
-  }, [name]);
+  }, [restore]);
   const change = (next: State) => {
     setState(next);
     writeHistoryState(name, next);
   };
-  return [state, change] as const;
+  return [state, change, restore] as const;
 }

@@ -1,12 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// Loaded with the file, so that no wait in a test is for code.
+import '#client/features/lists/bulk-dialog.tsx';
 import { bareClient } from '#client/test/clients.ts';
 import { type FakeRequest, fakeServer } from '#client/test/fake-server.ts';
 import { findDialog, renderApp } from '#client/test/render-app.tsx';
 import { fakeUser } from '#client/test/users.ts';
 import type { Client } from '#shared/client.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(async () => {
+  sessionStorage.clear();
+  // The dialog of the test before gives its history entry back a moment after it has closed.
+  await waitFor(() => expect(history.state?.guardDepth ?? 0).toBe(0));
+});
 afterEach(() => vi.unstubAllGlobals());
 
 function fakeClient(number: number): Client {
@@ -140,4 +146,50 @@ test('a client can agree to text messages once there is a phone number, and for 
   expect(await screen.findByText('Client created successfully')).toBeVisible();
   const [post] = server.calls.filter(({ method }) => method === 'POST');
   expect(post?.body).toMatchObject({ phone: '202 555 0144', smsConsent: true });
+});
+
+test('clients are filtered and sorted by the address, selected, exported and deleted together', async () => {
+  const { server, clients } = serverWith(4);
+  server.on('GET /api/saved-views', { json: [] });
+  const { user } = renderApp('/clients?currency=EUR');
+  expect(await screen.findByText('Showing 4 of 4')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sort by: Newest first' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Name A–Z' }));
+  expect(await screen.findByRole('button', { name: 'Sort by: Name A–Z' })).toBeVisible();
+  expect(window.location.search).toBe('?currency=EUR&sort=name');
+  const last = () =>
+    Object.fromEntries(
+      server.calls.findLast(({ path, query }) => path === '/api/clients' && query.has('sort'))?.query ?? [],
+    );
+  expect(last()).toMatchObject({ currency: 'EUR', sort: 'name' });
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select Client 1' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Client 3' }));
+  await user.keyboard('{/Shift}');
+  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  expect(bar.getByText('3 selected')).toBeVisible();
+  const ids = clients.slice(0, 3).map(({ id }) => id);
+  await user.click(bar.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('menuitem', { name: 'CSV' })).toHaveAttribute(
+    'href',
+    `/api/clients/export?${new URLSearchParams({ ids: ids.join(',') })}`,
+  );
+  await user.keyboard('{Escape}');
+
+  server.on('POST /api/clients/bulk', {
+    json: [
+      { id: ids[0], status: 200 },
+      { id: ids[1], status: 409, code: 'has_credit' },
+      { id: ids[2], status: 200 },
+    ],
+  });
+  await user.click(bar.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete 3 clients?' }));
+  expect(question.getByText('Client 1, Client 2, Client 3')).toBeVisible();
+  expect(question.getByText(/also deletes their invoices and proposals/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alertdialog', { name: '2 deleted, 1 could not be' })).toBeVisible();
+  expect(screen.getByText('Client 2: the client still has credit')).toBeVisible();
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'delete', ids });
 });

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { ClientList } from '#client/features/clients/client-list.tsx';
 import { clientQueries } from '#client/features/clients/clients.queries.ts';
 import { DeleteClientDialog } from '#client/features/clients/delete-client-dialog.tsx';
-import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { ImportInvitation, ImportLink } from '#client/features/imports/import-link.tsx';
+import { ExportMenu } from '#client/features/lists/export-menu.tsx';
+import { FilterBar } from '#client/features/lists/filter-bar.tsx';
+import { SortMenu } from '#client/features/lists/sort-menu.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { OwnerOnly } from '#client/lib/read-only.tsx';
-import { useListFilter } from '#client/lib/use-list-filter.ts';
+import { useAddressFilter } from '#client/lib/use-address-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
@@ -24,7 +26,7 @@ const AddClientDialog = lazyOnIntent(async () => (await dialogs()).AddClientDial
 const EditClientDialog = lazyOnIntent(async () => (await dialogs()).EditClientDialog);
 
 export function ClientsPage() {
-  const { search, filter, change, clear, loadMore } = useListFilter();
+  const list = useAddressFilter('clients');
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<Client>();
   const [deleted, setDeleted] = useState<Client>();
@@ -40,8 +42,8 @@ export function ClientsPage() {
       <ListCard
         label="Client list"
         searchLabel="Search clients"
-        search={search}
-        onSearch={(text) => change({ search: text })}
+        search={list.search}
+        onSearch={(search) => list.change({ search })}
         isEmpty={total === 0}
         empty={
           <EmptyState
@@ -63,17 +65,18 @@ export function ClientsPage() {
           ) : (
             <OwnerOnly>
               <ImportLink kind="clients" className="sm:ml-auto" />
-              <ExportMenu list="clients" filter={filter} />
+              <ExportMenu list="clients" filter={{ search: list.filter.search, ...list.filters }} />
               <AddButton variant="secondary" onClick={() => setAdding(true)} />
             </OwnerOnly>
           )
         }
       >
+        <FilterBar list="clients" filter={list} />
         <ClientList
-          search={filter.search}
-          shown={filter.shown}
-          onLoadMore={loadMore}
-          onClearSearch={clear}
+          filter={list.filter}
+          sortMenu={<SortMenu list="clients" filters={list.filters} onChange={list.set} />}
+          onLoadMore={list.loadMore}
+          onClearFilter={list.clear}
           onEdit={setEdited}
           onDelete={setDeleted}
         />

@@ -3,17 +3,18 @@ import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
-import { nextOrder } from '#client/features/documents/list/list-filters.ts';
-import { useDocumentFilter } from '#client/features/documents/list/use-document-filter.ts';
 import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
-import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { ImportInvitation, ImportLink } from '#client/features/imports/import-link.tsx';
 import { useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
 import { InvoiceList, NoInvoices } from '#client/features/invoices/invoice-list.tsx';
 import { InvoiceStats } from '#client/features/invoices/invoice-stats.tsx';
 import { invoiceQueries } from '#client/features/invoices/invoices.queries.ts';
+import { ExportMenu } from '#client/features/lists/export-menu.tsx';
 import { FilterBar } from '#client/features/lists/filter-bar.tsx';
+import { SortMenu } from '#client/features/lists/sort-menu.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { nextOrder } from '#client/lib/list-filters.ts';
+import { useAddressFilter } from '#client/lib/use-address-filter.ts';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import { type InvoiceStatus, invoiceStatuses } from '#shared/invoice-status.ts';
 import type { User } from '#shared/user.ts';
@@ -37,7 +38,7 @@ export function InvoicesPage() {
 }
 
 function Invoices({ user }: { user: User }) {
-  const list = useDocumentFilter(invoiceStatuses);
+  const list = useAddressFilter('invoices', invoiceStatuses);
   const { open, setOpen, close, actions } = useInvoiceActions();
   const { addClient, addClientDialog } = useAddClient();
   const { data: summary } = useQuery(invoiceQueries.summary());
@@ -75,7 +76,16 @@ function Invoices({ user }: { user: User }) {
             filter={{ search: list.filter.search, status: list.filter.status, ...list.filters }}
           />
         }
-        filters={<FilterBar list="invoices" filter={list} timeZone={user.timeZone} />}
+        filters={
+          <FilterBar
+            list="invoices"
+            filter={list}
+            timeZone={user.timeZone}
+            sortMenu={
+              <SortMenu list="invoices" filters={list.filters} onChange={list.set} className="sm:hidden" />
+            }
+          />
+        }
         onCreate={() => setOpen({ kind: 'create' })}
       >
         <InvoiceList

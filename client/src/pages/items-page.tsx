@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ExportMenu } from '#client/features/exports/export-menu.tsx';
 import { ImportInvitation, ImportLink } from '#client/features/imports/import-link.tsx';
 import { DeleteItemDialog } from '#client/features/items/delete-item-dialog.tsx';
 import { ItemList } from '#client/features/items/item-list.tsx';
 import { itemQueries } from '#client/features/items/items.queries.ts';
+import { ExportMenu } from '#client/features/lists/export-menu.tsx';
+import { FilterBar } from '#client/features/lists/filter-bar.tsx';
+import { SortMenu } from '#client/features/lists/sort-menu.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
 import { useOpenParameter } from '#client/lib/open-parameter.ts';
 import { OwnerOnly } from '#client/lib/read-only.tsx';
-import { useListFilter } from '#client/lib/use-list-filter.ts';
+import { useAddressFilter } from '#client/lib/use-address-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
@@ -24,7 +26,7 @@ const NewItemDialog = lazyOnIntent(async () => (await dialogs()).NewItemDialog);
 const EditItemDialog = lazyOnIntent(async () => (await dialogs()).EditItemDialog);
 
 export function ItemsPage() {
-  const { search, filter, change, clear, loadMore } = useListFilter();
+  const list = useAddressFilter('items');
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<Item>();
   const [deleted, setDeleted] = useState<Item>();
@@ -50,8 +52,8 @@ export function ItemsPage() {
       <ListCard
         label="Item list"
         searchLabel="Search items"
-        search={search}
-        onSearch={(text) => change({ search: text })}
+        search={list.search}
+        onSearch={(search) => list.change({ search })}
         isEmpty={total === 0}
         empty={
           <EmptyState
@@ -73,17 +75,18 @@ export function ItemsPage() {
           ) : (
             <OwnerOnly>
               <ImportLink kind="items" className="sm:ml-auto" />
-              <ExportMenu list="items" filter={filter} />
+              <ExportMenu list="items" filter={{ search: list.filter.search, ...list.filters }} />
               {newButton('secondary')}
             </OwnerOnly>
           )
         }
       >
+        <FilterBar list="items" filter={list} />
         <ItemList
-          search={filter.search}
-          shown={filter.shown}
-          onLoadMore={loadMore}
-          onClearSearch={clear}
+          filter={list.filter}
+          sortMenu={<SortMenu list="items" filters={list.filters} onChange={list.set} />}
+          onLoadMore={list.loadMore}
+          onClearFilter={list.clear}
           onEdit={setEdited}
           onDelete={setDeleted}
         />

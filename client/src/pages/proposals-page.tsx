@@ -3,17 +3,18 @@ import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { useAddClient } from '#client/features/clients/use-add-client.tsx';
 import { useFormParameters } from '#client/features/documents/form/use-form-parameters.ts';
 import { DocumentScreen } from '#client/features/documents/list/document-screen.tsx';
-import { nextOrder } from '#client/features/documents/list/list-filters.ts';
-import { useDocumentFilter } from '#client/features/documents/list/use-document-filter.ts';
 import { DraftsLine } from '#client/features/drafts/drafts-line.tsx';
-import { ExportMenu } from '#client/features/exports/export-menu.tsx';
+import { ExportMenu } from '#client/features/lists/export-menu.tsx';
 import { FilterBar } from '#client/features/lists/filter-bar.tsx';
+import { SortMenu } from '#client/features/lists/sort-menu.tsx';
 import { useProposalActions } from '#client/features/proposals/proposal-actions.ts';
 import { ProposalInsightsCard } from '#client/features/proposals/proposal-insights.tsx';
 import { NoProposals, ProposalList } from '#client/features/proposals/proposal-list.tsx';
 import { ProposalStats } from '#client/features/proposals/proposal-stats.tsx';
 import { proposalQueries } from '#client/features/proposals/proposals.queries.ts';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
+import { nextOrder } from '#client/lib/list-filters.ts';
+import { useAddressFilter } from '#client/lib/use-address-filter.ts';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import { type ProposalStatus, proposalStatuses } from '#shared/proposal-status.ts';
 import type { User } from '#shared/user.ts';
@@ -37,7 +38,7 @@ export function ProposalsPage() {
 }
 
 function Proposals({ user }: { user: User }) {
-  const list = useDocumentFilter(proposalStatuses);
+  const list = useAddressFilter('proposals', proposalStatuses);
   const { open, setOpen, close, actions } = useProposalActions();
   const { addClient, addClientDialog } = useAddClient();
   const { data: summary } = useQuery(proposalQueries.summary());
@@ -65,7 +66,16 @@ function Proposals({ user }: { user: User }) {
             filter={{ search: list.filter.search, status: list.filter.status, ...list.filters }}
           />
         }
-        filters={<FilterBar list="proposals" filter={list} timeZone={user.timeZone} />}
+        filters={
+          <FilterBar
+            list="proposals"
+            filter={list}
+            timeZone={user.timeZone}
+            sortMenu={
+              <SortMenu list="proposals" filters={list.filters} onChange={list.set} className="sm:hidden" />
+            }
+          />
+        }
         onCreate={() => setOpen({ kind: 'create' })}
       >
         <ProposalList

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { useLastUser } from '#client/features/auth/auth.queries.ts';
-import { exportPath } from '#client/features/exports/export-path.ts';
+import { exportPath } from '#client/features/lists/export-path.ts';
 import {
   type ReportDays,
   type ReportPeriod,

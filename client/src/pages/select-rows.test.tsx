@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loaded with the file, so that no wait in a test is for code.
-import '#client/features/documents/many/bulk-dialog.tsx';
+import '#client/features/lists/bulk-dialog.tsx';
 import '#client/pages/invoices-page.tsx';
 import { fakeInvoice, invoiceServer } from '#client/test/invoices.ts';
 import { renderApp } from '#client/test/render-app.tsx';

@@ -1,7 +1,9 @@
 import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { cn } from '#client/lib/cn.ts';
 import { useReadOnly } from '#client/lib/read-only.tsx';
+import type { Selection } from '#client/lib/use-selection.ts';
 import { IconButton } from './icon-button.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface ActionButtonProps {
@@ -31,17 +33,21 @@ export function ActionButton({ verb, name, icon: Icon, isCritical = false, onCli
 }
 
 interface CardButtonsProps {
+  id: string;
   /** What the card is about. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** The card can be selected by it. */
+  selection: Pick<Selection<{ id: string }>, 'has' | 'toggle' | 'rows'> | undefined;
   className?: string;
 }
 
-/** Edit and Delete in the corner of a card. */
-export function CardButtons({ name, onEdit, onDelete, className }: CardButtonsProps) {
+/** What selects, edits and deletes, in the corner of a card. */
+export function CardButtons({ id, name, onEdit, onDelete, selection, className }: CardButtonsProps) {
   return (
     <div className={cn('-my-1 -mr-2 flex', className)}>
+      {selection && <RowCheckbox id={id} label={`Select ${name}`} selection={selection} />}
       <ActionButton verb="Edit" name={name} icon={Pencil} onClick={onEdit} />
       <ActionButton verb="Delete" name={name} icon={Trash2} isCritical onClick={onDelete} />
     </div>

@@ -1,7 +1,9 @@
 import { Building2, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { cn } from '#client/lib/cn.ts';
 import { initialsOf } from '#client/lib/initials.ts';
+import type { Selection } from '#client/lib/use-selection.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { CardButtons } from '#client/ui/card-buttons.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -11,15 +13,22 @@ interface ClientCardProps {
   client: Client;
   onEdit: () => void;
   onDelete: () => void;
+  selection: Selection<Client> | undefined;
 }
 
 const frame =
   'relative flex min-w-0 sm:min-h-[132px] flex-col gap-3 rounded-card border border-line bg-surface p-4';
 
 /** The whole card links to the client, with Edit and Delete on top. */
-export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
+export function ClientCard({ client, onEdit, onDelete, selection }: ClientCardProps) {
   return (
-    <li className={`${frame} hover:border-edge-hover hover:bg-hover`}>
+    <li
+      className={cn(
+        frame,
+        'group hover:border-edge-hover hover:bg-hover',
+        selection?.has(client.id) && 'border-accent hover:border-accent',
+      )}
+    >
       <div className="flex items-center gap-3">
         <Avatar letters={initialsOf(client.name)} />
         <h2 className="min-w-0 flex-1 font-semibold">
@@ -31,7 +40,14 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
             {client.name}
           </Link>
         </h2>
-        <CardButtons name={client.name} onEdit={onEdit} onDelete={onDelete} className="relative z-1" />
+        <CardButtons
+          id={client.id}
+          name={client.name}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          selection={selection}
+          className="relative z-1"
+        />
       </div>
       <dl className="grid gap-1 text-muted text-sm">
         <Fact icon={<Mail />} name="Email" value={client.email} />

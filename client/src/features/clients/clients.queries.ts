@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, callJson, getJson } from '#client/lib/api.ts';
+import type { ListFilters } from '#client/lib/list-filters.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
 import { useCurrentVersion } from '#client/ui/use-current-version.ts';
@@ -26,11 +27,11 @@ export function statementPath(id: string, query: StatementQuery, file = ''): str
 }
 
 export const clientQueries = {
-  /** The first `shown` clients that match, newest first, and how many there are in all. */
-  list: ({ search, shown }: { search: string; shown: number }) =>
+  /** The first `shown` clients that match, in their order, and how many there are in all. */
+  list: ({ search, shown, filters }: { search: string; shown: number; filters?: ListFilters }) =>
     queryOptions({
-      queryKey: [CLIENTS, 'list', { search, shown }],
-      queryFn: (context) => fetchListPages<Client>(CLIENTS, { search }, shown, context),
+      queryKey: [CLIENTS, 'list', { search, shown, ...filters }],
+      queryFn: (context) => fetchListPages<Client>(CLIENTS, { search, ...filters }, shown, context),
       placeholderData: keepPreviousData,
     }),
   /** The number of all clients, regardless of the search. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DocumentList } from '#client/features/documents/list/document-list.tsx';
-import { selectionKey } from '#client/features/documents/list/list-filters.ts';
-import { SelectionBar } from '#client/features/documents/many/selection-bar.tsx';
+import { SelectionBar } from '#client/features/lists/selection-bar.tsx';
+import { selectionKey } from '#client/lib/list-filters.ts';
 import { useReadOnly } from '#client/lib/read-only.tsx';
 import { useSelection } from '#client/lib/use-selection.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -44,6 +44,7 @@ export function InvoiceList({
         list="invoices"
         selection={selection}
         actions={isOpen ? bulkActions.invoices : ['delete']}
+        nameOf={({ displayNumber }) => displayNumber}
         statusOf={statusOf}
       />
       <DocumentList

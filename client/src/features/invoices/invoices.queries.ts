@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { USER_KEY } from '#client/features/auth/auth.queries.ts';
-import type { DocumentFilters } from '#client/features/documents/list/list-filters.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchTagged } from '#client/lib/fetch-tagged.ts';
+import type { ListFilters } from '#client/lib/list-filters.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
 import type { Draft } from '#shared/draft.ts';
@@ -21,7 +21,7 @@ export interface InvoiceFilter {
   search: string;
   /** Undefined means every status. */
   status: InvoiceStatus | undefined;
-  filters?: DocumentFilters | undefined;
+  filters?: ListFilters | undefined;
   /** Rows to show. */
   shown: number;
 }

@@ -1,4 +1,6 @@
 import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
+import { cn } from '#client/lib/cn.ts';
+import type { Selection } from '#client/lib/use-selection.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { CardButtons } from '#client/ui/card-buttons.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -11,21 +13,22 @@ interface ItemCardProps {
   item: Item;
   onEdit: () => void;
   onDelete: () => void;
+  selection: Selection<Item> | undefined;
 }
 
 const frame = 'flex min-w-0 sm:min-h-[136px] flex-col gap-2 rounded-card border border-line bg-surface p-4';
 
-export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
-  const { name, description, rate, terms, availableFor } = item;
+export function ItemCard({ item, onEdit, onDelete, selection }: ItemCardProps) {
+  const { id, name, description, rate, terms, availableFor } = item;
   const ownCurrency = useSellerCurrency();
   const unit = unitText('1', item.unit, item.unitLabel);
   return (
-    <li className={frame}>
+    <li className={cn(frame, 'group', selection?.has(id) && 'border-accent')}>
       <div className="flex items-start gap-3">
         <h2 title={name} className="line-clamp-2 min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
           {name}
         </h2>
-        <CardButtons name={name} onEdit={onEdit} onDelete={onDelete} />
+        <CardButtons id={id} name={name} onEdit={onEdit} onDelete={onDelete} selection={selection} />
       </div>
       {description && (
         <p title={description} className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">

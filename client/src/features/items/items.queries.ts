@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, callJson } from '#client/lib/api.ts';
+import type { ListFilters } from '#client/lib/list-filters.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { useCurrentVersion } from '#client/ui/use-current-version.ts';
-import type { CreateItem, Item, ItemUse, UpdateItem } from '#shared/item.ts';
+import type { CreateItem, Item, UpdateItem } from '#shared/item.ts';
 
 const ITEMS = '/api/items';
 
@@ -11,16 +12,15 @@ interface ItemFilter {
   search: string;
   /** Rows to show. */
   shown: number;
-  /** The kind of document that the items must fit; undefined for all. */
-  availableFor?: ItemUse;
+  filters?: Pick<ListFilters, 'availableFor' | 'currency' | 'sort' | 'dir'>;
 }
 
 export const itemQueries = {
-  /** The first `shown` items that match, newest first, and how many there are in all. */
-  list: ({ search, shown, availableFor }: ItemFilter) =>
+  /** The first `shown` items that match, in their order, and how many there are in all. */
+  list: ({ search, shown, filters }: ItemFilter) =>
     queryOptions({
-      queryKey: [ITEMS, 'list', { search, shown, availableFor }],
-      queryFn: (context) => fetchListPages<Item>(ITEMS, { search, availableFor }, shown, context),
+      queryKey: [ITEMS, 'list', { search, shown, ...filters }],
+      queryFn: (context) => fetchListPages<Item>(ITEMS, { search, ...filters }, shown, context),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) => queryOptions<Item>({ queryKey: [ITEMS, id], staleTime: 0 }),

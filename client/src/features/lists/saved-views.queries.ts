@@ -21,6 +21,14 @@ export function useSaveView() {
   });
 }
 
+export function useRenameView() {
+  return useMutation({
+    meta: { changes: [[VIEWS]] },
+    mutationFn: ({ id, name }: Pick<SavedView, 'id' | 'name'>) =>
+      callJson<SavedView>('PATCH', `${VIEWS}/${id}`, { body: { name } }),
+  });
+}
+
 export function useDeleteView() {
   return useMutation({
     meta: { changes: [[VIEWS]] },

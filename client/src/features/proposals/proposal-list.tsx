@@ -7,8 +7,8 @@ import {
   type RowsSelection,
   type TableOrder,
 } from '#client/features/documents/list/document-table.tsx';
-import { selectionKey } from '#client/features/documents/list/list-filters.ts';
-import { SelectionBar } from '#client/features/documents/many/selection-bar.tsx';
+import { SelectionBar } from '#client/features/lists/selection-bar.tsx';
+import { selectionKey } from '#client/lib/list-filters.ts';
 import { useReadOnly } from '#client/lib/read-only.tsx';
 import { useSelection } from '#client/lib/use-selection.ts';
 import { useToday } from '#client/lib/use-today.ts';
@@ -53,6 +53,7 @@ export function ProposalList({
         list="proposals"
         selection={selection}
         actions={isOpen ? bulkActions.proposals : ['delete']}
+        nameOf={({ displayNumber }) => displayNumber}
         statusOf={statusOf}
       />
       <DocumentList

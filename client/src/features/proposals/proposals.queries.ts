@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import type { DocumentFilters } from '#client/features/documents/list/list-filters.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchTagged } from '#client/lib/fetch-tagged.ts';
+import type { ListFilters } from '#client/lib/list-filters.ts';
 import { fetchListPages } from '#client/lib/list-pages.ts';
 import { polled } from '#client/lib/polled.ts';
 import type { ConvertPart } from '#shared/conversion.ts';
@@ -23,7 +23,7 @@ export interface ProposalFilter {
   search: string;
   /** Undefined means every status. */
   status: ProposalStatus | undefined;
-  filters?: DocumentFilters | undefined;
+  filters?: ListFilters | undefined;
   /** Rows to show. */
   shown: number;
 }

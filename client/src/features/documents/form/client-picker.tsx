@@ -9,7 +9,7 @@ import type { Client } from '#shared/client.ts';
 import type { KnownClient } from './document-form-values.ts';
 
 /** Results shown at once; search for other clients. */
-const SHOWN = 50;
+export const CLIENTS_SHOWN = 50;
 
 interface ClientPickerProps {
   value: string;
@@ -25,7 +25,8 @@ interface ClientPickerProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-const optionOf = ({ id, name, email }: KnownClient) => ({
+/** A client to choose. */
+export const clientOption = ({ id, name, email }: KnownClient) => ({
   value: id,
   label: name,
   detail: email,
@@ -36,7 +37,7 @@ export function ClientPicker(props: ClientPickerProps) {
   const { value, onValueChange, onBlur, onAddClient, known, isDisabled = false, ref, onChosen } = props;
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim());
-  const hits = useQuery({ ...clientQueries.list({ search: settled, shown: SHOWN }), staleTime: 0 });
+  const hits = useQuery({ ...clientQueries.list({ search: settled, shown: CLIENTS_SHOWN }), staleTime: 0 });
   const [picked, setPicked] = useState<KnownClient | Client | undefined>(known);
   const seen = hits.data?.rows.find(({ id }) => id === value) ?? (picked?.id === value ? picked : undefined);
   // A draft holds only the id, and its client may not be among the results.
@@ -61,10 +62,10 @@ export function ClientPicker(props: ClientPickerProps) {
       onBlur={onBlur}
       isDisabled={isDisabled}
       placeholder="Select a client"
-      options={hits.data?.rows.map(optionOf) ?? []}
-      chosen={chosen?.id === value ? optionOf(chosen) : undefined}
+      options={hits.data?.rows.map(clientOption) ?? []}
+      chosen={chosen?.id === value ? clientOption(chosen) : undefined}
       searchPlaceholder="Search by name, email or company"
-      emptyText={emptyText(hits.isError, settled)}
+      emptyText={noClientsText(hits.isError, settled)}
       answered={hits.isPlaceholderData || hits.isPending ? undefined : settled}
       onOpen={() => void hits.refetch()}
       onSearchChange={setSearch}
@@ -87,7 +88,8 @@ export function ClientPicker(props: ClientPickerProps) {
   );
 }
 
-function emptyText(hasFailed: boolean, search: string): string {
+/** In place of a list of clients. */
+export function noClientsText(hasFailed: boolean, search: string): string {
   if (hasFailed) return "Couldn't load clients. Close this list and open it again.";
   return search ? `No client matches “${search}”` : 'No clients yet. Add the first one.';
 }

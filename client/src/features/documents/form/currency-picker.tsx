@@ -14,7 +14,7 @@ interface CurrencyPickerProps {
 
 const NONE = 'none';
 
-const options = Object.entries(currencyNames).map(([code, name]) => ({
+export const currencyOptions = Object.entries(currencyNames).map(([code, name]) => ({
   value: code,
   label: `${code} · ${name}`,
 }));
@@ -25,7 +25,7 @@ export function CurrencyPicker({ value, noneLabel, onValueChange, ...rest }: Cur
     <Combobox
       {...rest}
       label="Currencies"
-      options={noneLabel ? [{ value: NONE, label: noneLabel }, ...options] : options}
+      options={noneLabel ? [{ value: NONE, label: noneLabel }, ...currencyOptions] : currencyOptions}
       value={value || NONE}
       onValueChange={(picked) => onValueChange(picked === NONE ? '' : picked)}
       searchPlaceholder="Search by code or name"

@@ -54,7 +54,7 @@ function Library({ use, onPick }: Pick<ItemPickerProps, 'use' | 'onPick'>) {
   const currency = useSellerCurrency();
   // Refetch whenever the library opens: another tab may have changed it.
   const hits = useQuery({
-    ...itemQueries.list({ search: settled, shown: SHOWN, availableFor: use }),
+    ...itemQueries.list({ search: settled, shown: SHOWN, filters: { availableFor: use } }),
     staleTime: 0,
   });
   const handlePick = (id: string) => {

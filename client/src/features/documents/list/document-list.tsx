@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { isFiltered, type ListFilters } from '#client/lib/list-filters.ts';
 import { NoResults } from '#client/ui/no-results.tsx';
 import { type ListQuery, PagedList } from '#client/ui/paged-list.tsx';
-import { type DocumentFilters, isFiltered } from './list-filters.ts';
 
 interface DocumentListProps<Row> {
   noun: 'invoice' | 'proposal';
   list: ListQuery<Row>;
-  filter: { search: string; status: string | undefined; filters?: DocumentFilters | undefined };
+  filter: { search: string; status: string | undefined; filters?: ListFilters | undefined };
   skeleton: ReactNode;
   /** Shown when there are no documents at all. */
   empty: ReactNode;

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OwnerOnly } from '#client/lib/read-only.tsx';
+import type { AddressFilter } from '#client/lib/use-address-filter.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ListCard } from '#client/ui/list-card.tsx';
 import { Select, type SelectOption } from '#client/ui/select.tsx';
-import type { DocumentFilter } from './use-document-filter.ts';
 
 interface DocumentScreenProps<Status extends string> {
   noun: 'invoice' | 'proposal';
@@ -20,7 +20,7 @@ interface DocumentScreenProps<Status extends string> {
   exportMenu: ReactNode;
   /** Beside Create. */
   importLink?: ReactNode;
-  list: DocumentFilter<Status>;
+  list: AddressFilter<Status>;
   /** What narrows the list. */
   filters: ReactNode;
   onCreate: () => void;

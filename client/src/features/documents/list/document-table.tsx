@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#client/lib/cn.ts';
+import type { ListFilters } from '#client/lib/list-filters.ts';
 import { useMedia } from '#client/lib/use-media.ts';
 import type { Selection } from '#client/lib/use-selection.ts';
 import { AllCheckbox } from '#client/ui/row-checkbox.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#client/ui/table.tsx';
 import { type DocumentSort, usualDirections } from '#shared/list-order.ts';
-import type { DocumentFilters } from './list-filters.ts';
 
 /** The column headers of each kind. */
 export interface DocumentColumns {
@@ -22,7 +22,7 @@ export type RowsSelection = Pick<Selection<{ id: string }>, 'has' | 'toggle' | '
 
 /** The order of the rows, and what changes it. */
 export interface TableOrder {
-  filters: DocumentFilters;
+  filters: ListFilters;
   onSort: (sort: DocumentSort) => void;
 }
 

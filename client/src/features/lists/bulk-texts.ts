@@ -1,4 +1,4 @@
-import type { BulkAction, BulkResult } from '#shared/bulk-actions.ts';
+import type { BulkAction, BulkList, BulkResult } from '#shared/bulk-actions.ts';
 
 interface ActionTexts {
   /** On its button. */
@@ -37,6 +37,22 @@ export const bulkTexts: Record<BulkAction, ActionTexts> = {
   },
 };
 
+/** What goes along with what is deleted, where it isn't documents. */
+const deletions: Partial<Record<BulkList, string>> = {
+  clients: 'This also deletes their invoices and proposals, and can’t be undone.',
+  items: 'This can’t be undone. Invoices and proposals keep the lines that were made with them.',
+};
+
+export const explanationOf = (list: BulkList, action: BulkAction): string =>
+  (action === 'delete' && deletions[list]) || bulkTexts[action].explanation;
+
+export const nouns: Record<BulkList, string> = {
+  invoices: 'invoice',
+  proposals: 'proposal',
+  clients: 'client',
+  items: 'item',
+};
+
 const reasons: Record<string, string> = {
   not_sent: "hasn't been sent yet",
   unsubscribed: 'the client unsubscribed from reminders',
@@ -44,6 +60,8 @@ const reasons: Record<string, string> = {
   no_recipient: 'no contact of the client gets reminders',
   has_payment: 'a payment came in through a provider',
   has_credit_note: 'it has a credit note',
+  has_credit: 'the client still has credit',
+  invoice_locked: 'sent invoices are kept',
   deposit_deducted: 'another invoice takes it off',
 };
 

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuDownload, MenuSeparator } from '#client/ui/menu.tsx';
 import type { ExportList } from '#shared/export-columns.ts';
@@ -18,7 +19,6 @@ const forms = [
 
 /** Downloads of what a list shows, all of its pages. */
 export function ExportMenu({ list, filter }: ExportMenuProps) {
-  const hasLines = list === 'invoices' || list === 'proposals';
   return (
     <Menu
       label={`Export ${list}`}
@@ -32,6 +32,16 @@ export function ExportMenu({ list, filter }: ExportMenuProps) {
         />
       }
     >
+      <ExportItems list={list} filter={filter} />
+    </Menu>
+  );
+}
+
+/** The forms in which a list is downloaded, as entries of a menu. */
+export function ExportItems({ list, filter }: ExportMenuProps): ReactNode {
+  const hasLines = list === 'invoices' || list === 'proposals';
+  return (
+    <>
       {forms.map(({ label, query }) => (
         <MenuDownload key={label} href={exportPath(list, { ...filter, ...query })}>
           {label}
@@ -47,6 +57,6 @@ export function ExportMenu({ list, filter }: ExportMenuProps) {
           ))}
         </>
       )}
-    </Menu>
+    </>
   );
 }

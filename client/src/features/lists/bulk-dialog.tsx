@@ -3,19 +3,20 @@ import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import type { BulkAction, BulkResult } from '#shared/bulk-actions.ts';
+import type { BulkAction, BulkList, BulkResult } from '#shared/bulk-actions.ts';
 import { useBulk } from './bulk.queries.ts';
-import { bulkTexts, counted, isRetryable, reasonOf } from './bulk-texts.ts';
+import { bulkTexts, counted, explanationOf, isRetryable, nouns, reasonOf } from './bulk-texts.ts';
 
 export interface BulkRow {
   id: string;
-  displayNumber: string;
+  /** Names it: a number, or what somebody is called. */
+  name: string;
   /** Its status in words. */
-  status: string;
+  status?: string | undefined;
 }
 
 interface BulkDialogProps {
-  list: 'invoices' | 'proposals';
+  list: BulkList;
   /** What is asked about; undefined while closed. */
   asked: { action: BulkAction; rows: readonly BulkRow[] } | undefined;
   /** @param failed the ids of the rows that were refused */
@@ -48,7 +49,7 @@ function Question({ list, action, rows, isOpen, onDone, onClose }: QuestionProps
   const [sendReceipt, setSendReceipt] = useState(true);
   const bulk = useBulk();
   const texts = bulkTexts[action];
-  const noun = list === 'invoices' ? 'invoice' : 'proposal';
+  const noun = nouns[list];
   const again = refused.filter(isRetryable);
   const isAnswered = refused.length > 0;
 
@@ -92,7 +93,7 @@ function Question({ list, action, rows, isOpen, onDone, onClose }: QuestionProps
       description={
         <>
           <p>{namesOf(rows)}</p>
-          <p>{texts.explanation}</p>
+          <p>{explanationOf(list, action)}</p>
         </>
       }
       isDestructive={action === 'delete'}
@@ -109,7 +110,7 @@ function Question({ list, action, rows, isOpen, onDone, onClose }: QuestionProps
 }
 
 function namesOf(rows: readonly BulkRow[]): string {
-  const named = rows.slice(0, NAMED).map(({ displayNumber }) => displayNumber);
+  const named = rows.slice(0, NAMED).map(({ name }) => name);
   const others = rows.length - named.length;
   return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
 }
@@ -120,7 +121,7 @@ function Refused({ rows, refused }: { rows: readonly BulkRow[]; refused: readonl
     <ul aria-label="Could not be">
       {refused.map((result) => {
         const row = byId.get(result.id);
-        return <li key={result.id}>{`${row?.displayNumber}: ${reasonOf(result, row?.status)}`}</li>;
+        return <li key={result.id}>{`${row?.name}: ${reasonOf(result, row?.status)}`}</li>;
       })}
     </ul>
   );

@@ -1,20 +1,25 @@
 import { useLocation, useSearch } from 'wouter';
-import { useListFilter } from '#client/lib/use-list-filter.ts';
-import { type DocumentFilters, filterNames, isFiltered, readFilters } from './list-filters.ts';
+import type { ViewList } from '#shared/saved-view.ts';
+import { isFiltered, type ListFilters, readFilters } from './list-filters.ts';
+import { useListFilter } from './use-list-filter.ts';
 
-type Changes<Status> = DocumentFilters & { status?: Status | 'all' | undefined };
+type Changes<Status> = ListFilters & { status?: Status | 'all' | undefined };
 
 /**
- * What a list of documents is narrowed and ordered by. Status, filters and order stand in the address, so that Back, a
- * reload and a link find them; the search is kept in the history entry.
+ * What a list is searched, narrowed and ordered by. All of it stands in the address, so that Back, a reload and a link
+ * find it.
  */
-export function useDocumentFilter<Status extends string>(statuses: readonly Status[]) {
+export function useAddressFilter<Status extends string = never>(
+  listName: ViewList,
+  statuses: readonly Status[] = [],
+) {
   const list = useListFilter<Status>();
   const [path, navigate] = useLocation();
   const parameters = new URLSearchParams(useSearch());
   const asked = parameters.get('status');
   const status = statuses.find((each) => each === asked);
-  const filters = readFilters(parameters);
+  const filters = readFilters(listName, parameters);
+  const { search, shown } = list.filter;
 
   const go = (query: URLSearchParams) => {
     navigate(query.size > 0 ? `${path}?${query}` : path, { state: history.state });
@@ -29,29 +34,27 @@ export function useDocumentFilter<Status extends string>(statuses: readonly Stat
       else query.delete(name);
     go(query);
   };
-  const query = new URLSearchParams(
-    Object.entries({ status, ...filters }).filter(([, value]) => value !== undefined) as [string, string][],
-  );
+  const given = Object.entries({ search, status, ...filters }).filter(([, value]) => value);
   return {
     ...list,
     status: status ?? ('all' as const),
     filters,
     /** As it stands in the address, without `?`. */
-    query: query.toString(),
+    query: new URLSearchParams(given as [string, string][]).toString(),
     isFiltered: isFiltered(filters) || status !== undefined,
-    filter: { search: list.filter.search, shown: list.filter.shown, status, filters },
-    change: ({ search, status: wanted }: { search?: string; status?: Status | 'all' }) => {
+    filter: { search, shown, status, filters },
+    change: ({ search: text, status: wanted }: { search?: string; status?: Status | 'all' }) => {
       if (wanted !== undefined) set({ status: wanted });
-      if (search !== undefined) list.change({ search });
+      if (text !== undefined) list.change({ search: text });
     },
     set,
     /** Shows a saved view. */
     show: (saved: string) => go(new URLSearchParams(saved)),
     clear: () => {
-      if ([...filterNames, 'status'].some((name) => parameters.has(name))) go(new URLSearchParams());
+      go(new URLSearchParams());
       list.change({ search: '' });
     },
   };
 }
 
-export type DocumentFilter<Status extends string> = ReturnType<typeof useDocumentFilter<Status>>;
+export type AddressFilter<Status extends string = never> = ReturnType<typeof useAddressFilter<Status>>;
