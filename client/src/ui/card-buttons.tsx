@@ -46,7 +46,7 @@ interface CardButtonsProps {
 /** What selects, edits and deletes, in the corner of a card. */
 export function CardButtons({ id, name, onEdit, onDelete, selection, className }: CardButtonsProps) {
   return (
-    <div className={cn('-my-1 -mr-2 flex', className)}>
+    <div className={cn('-my-1 -mr-2 flex items-center', className)}>
       {selection && <RowCheckbox id={id} label={`Select ${name}`} selection={selection} />}
       <ActionButton verb="Edit" name={name} icon={Pencil} onClick={onEdit} />
       <ActionButton verb="Delete" name={name} icon={Trash2} isCritical onClick={onDelete} />
