@@ -23,7 +23,8 @@ export const recoveryCodeField = z
   .min(1, { error: RECOVERY_CODE_REQUIRED })
   .max(40, { error: RECOVERY_CODE_REQUIRED });
 
-const codes = { code: codeField.optional(), recoveryCode: recoveryCodeField.optional() };
+/** A code of the app, or a recovery code instead. */
+export const codeFields = { code: codeField.optional(), recoveryCode: recoveryCodeField.optional() };
 
 const isOne = (given: object, names: readonly string[]) =>
   names.filter((name) => given[name as keyof typeof given] !== undefined).length === 1;
@@ -35,7 +36,7 @@ export const confirmSecondFactorSchema = z.object({ code: codeField });
 
 /** Body of what changes a second factor that is on: the password, and a code of the app or a recovery code. */
 export const changeSecondFactorSchema = passwordAgainSchema
-  .extend(codes)
+  .extend(codeFields)
   .refine((body) => isOne(body, ['code', 'recoveryCode']), oneNeeded);
 
 const ticketField = z
@@ -48,7 +49,7 @@ export const ticketSchema = z.object({ ticket: ticketField });
 
 /** Body of `POST /api/login/second-factor`: the ticket of a sign-in, and one proof. */
 export const finishSignInSchema = z
-  .object({ ticket: ticketField, ...codes, assertion: passkeyAssertionSchema.optional() })
+  .object({ ticket: ticketField, ...codeFields, assertion: passkeyAssertionSchema.optional() })
   .refine((body) => isOne(body, ['code', 'recoveryCode', 'assertion']), oneNeeded);
 
 /** A code of the app or a recovery code. */

@@ -24,11 +24,16 @@ export interface BillingServer extends TestServer {
 /**
  * A server with the payment provider's fake; nothing is told to it unless a test does.
  * @param paypal where that is taken too
+ * @param appUrl where people are told to reach it, instead of its own address
  */
-export async function startBillingServer(paypal?: PaypalOptions): Promise<BillingServer> {
+export async function startBillingServer(paypal?: PaypalOptions, appUrl?: string): Promise<BillingServer> {
   let now = () => Date.now();
   const stripe = await startFakeStripe({ now: () => now() });
-  const server = await startTestServer({ stripe: stripe.options, ...(paypal && { paypal }) });
+  const server = await startTestServer({
+    stripe: stripe.options,
+    ...(paypal && { paypal }),
+    ...(appUrl && { appUrl }),
+  });
   now = () => server.clock.now().getTime();
   const rest = { db: openDatabase(server.pool), clock: server.clock, log: server.log.log };
   const services = createServices({ stripe: stripe.options });

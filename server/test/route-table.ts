@@ -4,10 +4,12 @@ export interface ListedRoute {
   method: string;
   /** As routers write it: `/api/clients/:id`. */
   path: string;
+  /** The text of its handlers, for tests of what they call. */
+  code: string;
 }
 
 interface Layer {
-  route?: { path: string; methods: Record<string, boolean> };
+  route?: { path: string; methods: Record<string, boolean>; stack: { handle: unknown }[] };
 }
 
 type AnyRouter = ((...handled: unknown[]) => unknown) & { stack: Layer[] };
@@ -62,6 +64,7 @@ function routesOf(router: AnyRouter, prefix: string): ListedRoute[] {
       ? Object.keys(route.methods).map((method) => ({
           method: method.toUpperCase(),
           path: `${prefix}${route.path}`.replace(/\/$/, ''),
+          code: route.stack.map(({ handle }) => String(handle)).join('\n'),
         }))
       : [],
   );

@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { AccountDeletion } from '#client/features/account/account-deletion.tsx';
 import { EmailSettings } from '#client/features/account/email-settings.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
@@ -21,6 +22,7 @@ import { ReminderScheduleSection } from '#client/features/reminders/reminder-sch
 import { AccountsSection } from '#client/features/reports/accounts-section.tsx';
 import { SecondFactorSection } from '#client/features/second-factor/second-factor-section.tsx';
 import { SessionList } from '#client/features/sessions/session-list.tsx';
+import { stepUpQueries } from '#client/features/step-up/step-up.queries.ts';
 import { TaxRateList } from '#client/features/tax-rates/tax-rate-list.tsx';
 import { useTab } from '#client/lib/use-tab.ts';
 import { SettingsSection } from '#client/ui/settings-section.tsx';
@@ -61,6 +63,8 @@ export function PaymentsPage() {
 function SettingsTabs({ initial }: { initial?: TabName }) {
   const user = useLastUser();
   const [tab, chooseTab] = useTab(tabNames, initial);
+  // Ready when a dialog asks who the owner is, so that it doesn't grow under them.
+  usePrefetchQuery(stepUpQueries.methods());
   usePaymentReturn(user?.isPremium ?? false);
   if (!user) return null;
   return (

@@ -127,6 +127,7 @@ function everything(user: User): Parameters<typeof fakeServer>[0] {
     'PUT /api/user/branding': { json: user },
     'POST /api/user/upload-logo': { json: { logoPath: '/logos/a.png' } },
     'POST /api/user/change-password': done,
+    'GET /api/user/step-up': { json: { methods: ['password'] } },
     'POST /api/user/step-up': stepUp,
     'GET /api/user/second-factor': { json: { isOn: false, onSince: null, recoveryCodesLeft: 0 } },
     'GET /api/passkeys': { json: [] },

@@ -5,11 +5,16 @@ import { connectedSeller } from '#server/test/connect.ts';
 import { PASSWORD } from '#server/test/factories.ts';
 import { startFakePaypal } from '#server/test/fakes/paypal.ts';
 import { rowHash } from '#server/test/invariants.ts';
+import { switchCodesOn } from '#server/test/one-time-codes.ts';
+import { addPasskey } from '#server/test/passkeys.ts';
 import { accountFields } from '#server/test/paypal.ts';
+import { listApiRoutesOf } from '#server/test/route-table.ts';
 import type { Seller } from '#server/test/test-server.ts';
 
+// A host with a name, for passkeys.
+const ORIGIN = 'http://billing.example';
 const paypal = await startFakePaypal();
-const server = await startBillingServer(paypal.options);
+const { result: server, routes } = await listApiRoutesOf(() => startBillingServer(paypal.options, ORIGIN));
 afterAll(async () => {
   await stopBillingServer(server);
   await paypal.stop();
@@ -32,21 +37,47 @@ const withBank = async () => {
   await seller.put('/api/user/legal', { iban: IBAN });
   return seller;
 };
+const withPasskey = async () => {
+  const seller = await server.seller();
+  await addPasskey(seller, ORIGIN);
+  return seller;
+};
 const withPaypal = async () => {
   const seller = await server.proSeller();
   await seller.post('/api/paypal/connect', accountFields(paypal.books.addMerchant()));
   return seller;
 };
 
+interface Guarded {
+  owner: () => Promise<Seller>;
+  act: (seller: Seller) => ReturnType<Agent['get']>;
+}
+
 /** Every call that a session alone must not make: whose it is, and how it is made. */
-const guarded: Record<
-  string,
-  { owner: () => Promise<Seller>; act: (seller: Seller) => ReturnType<Agent['get']> }
-> = {
+const guarded: Record<string, Guarded> = {
   'PUT /api/user/legal': { owner: withBank, act: (seller) => seller.put('/api/user/legal', { iban: null }) },
   'POST /api/user/second-factor': {
     owner: () => server.seller(),
     act: (seller) => seller.post('/api/user/second-factor', {}),
+  },
+  'POST /api/user/email': {
+    owner: () => server.confirmedSeller(),
+    act: (seller) => seller.post('/api/user/email', { newEmail: `new-${seller.user.email}` }),
+  },
+  'POST /api/user/deletion': {
+    owner: () => server.confirmedSeller(),
+    act: (seller) => seller.post('/api/user/deletion', { email: seller.user.email }),
+  },
+  'POST /api/passkeys/options': {
+    owner: () => server.seller(),
+    act: (seller) => seller.post('/api/passkeys/options', {}),
+  },
+  'DELETE /api/passkeys/:id': {
+    owner: withPasskey,
+    act: async (seller) => {
+      const [passkey] = (await seller.get('/api/passkeys')).body as { id: string }[];
+      return seller.send('DELETE', `/api/passkeys/${passkey?.id}`, { body: {} });
+    },
   },
   'POST /api/connect/onboard': {
     owner: async () => (await connectedSeller(server)).seller,
@@ -61,6 +92,41 @@ const guarded: Record<
     act: (seller) => seller.post('/api/paypal/disconnect', {}),
   },
 };
+
+/** They take the password itself, however fresh the session is. */
+const passwordOnly: Record<string, (seller: Seller) => ReturnType<Agent['get']>> = {
+  'POST /api/user/change-password': (seller) =>
+    seller.post('/api/user/change-password', {
+      newPassword: 'amber-kettle-9',
+      confirmPassword: 'amber-kettle-9',
+    }),
+  'POST /api/user/second-factor/recovery-codes': (seller) =>
+    seller.post('/api/user/second-factor/recovery-codes', { code: '123456' }),
+  'POST /api/user/second-factor/off': (seller) =>
+    seller.post('/api/user/second-factor/off', { code: '123456' }),
+};
+
+describe('calls that a borrowed session must not make', () => {
+  const callsOf = (guard: string) =>
+    routes.filter(({ code }) => code.includes(guard)).map(({ method, path }) => `${method} ${path}`);
+
+  test('are these', () => {
+    expect(callsOf('requireFresh').toSorted()).toEqual(Object.keys(guarded).toSorted());
+    expect(callsOf('checkOwnPassword').toSorted()).toEqual(Object.keys(passwordOnly).toSorted());
+  });
+
+  test.each(Object.entries(passwordOnly))(
+    '%s takes the password after a step-up too',
+    async (_route, act) => {
+      const seller = await server.seller();
+      await switchCodesOn(seller, server.clock.now());
+      expect((await stepUp(seller)).status).toBe(204);
+      const before = await rowHash(server.pool, seller.user.id);
+      expect(await act(seller)).toMatchObject(asksForPassword);
+      expect(await rowHash(server.pool, seller.user.id)).toBe(before);
+    },
+  );
+});
 
 describe('POST /api/user/step-up', () => {
   test.each(Object.entries(guarded))('opens %s, which is closed without', async (_route, { owner, act }) => {

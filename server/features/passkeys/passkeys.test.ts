@@ -4,6 +4,7 @@ import type { Agent } from '#server/test/agent.ts';
 import { Authenticator } from '#server/test/authenticator.ts';
 import { PASSWORD } from '#server/test/factories.ts';
 import { beginSignIn, switchCodesOn } from '#server/test/one-time-codes.ts';
+import { addPasskey, askToMake } from '#server/test/passkeys.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { Passkey } from '#shared/passkey.ts';
 
@@ -16,24 +17,11 @@ const PASSKEYS = '/api/passkeys';
 const SIGN_IN = '/api/login/passkey';
 const refused = { status: 400, body: { message: expect.stringContaining("can't be used here") } };
 
-type MakeOptions = Parameters<Authenticator['make']>[0];
 type SignOptions = Parameters<Authenticator['sign']>[0];
-
-async function askToMake(seller: Seller): Promise<MakeOptions> {
-  const answer = await seller.post(`${PASSKEYS}/options`, { currentPassword: PASSWORD });
-  expect(answer.status).toBe(200);
-  return answer.body as MakeOptions;
-}
 
 const askToSign = async (agent: Agent) => (await agent.post(`${SIGN_IN}/options`)).body as SignOptions;
 
-async function withPasskey(seller: Seller, name = 'Phone') {
-  const device = new Authenticator(ORIGIN);
-  const creation = device.make(await askToMake(seller));
-  const answer = await seller.post(PASSKEYS, { name, creation });
-  expect(answer.status).toBe(201);
-  return { device, passkey: answer.body as Passkey };
-}
+const withPasskey = (seller: Seller) => addPasskey(seller, ORIGIN);
 
 const listOf = async (seller: Seller) => (await seller.get(PASSKEYS)).body as Passkey[];
 

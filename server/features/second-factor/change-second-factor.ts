@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
-import { conflict, invalidField } from '#server/errors.ts';
+import { conflict } from '#server/errors.ts';
 import { lockAccount } from '#server/features/account/confirm-email.ts';
 import { sessionsRepo } from '#server/features/sessions/sessions.repo.ts';
 import type { SecretBox } from '#server/secret-box.ts';
 import { brand } from '#shared/brand.ts';
-import {
-  type CodeProof,
-  type SecondFactorSeed,
-  WRONG_CODE,
-  WRONG_RECOVERY_CODE,
-} from '#shared/second-factor.ts';
+import type { CodeProof, SecondFactorSeed } from '#shared/second-factor.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorRepo } from './second-factor.repo.ts';
 import { keyUri, SEED_LENGTH, stepsOf, toBase32 } from './totp.ts';
-import { type LimitCodes, takeCode } from './verify-code.ts';
+import { type LimitCodes, takeCode, wrongProof } from './verify-code.ts';
 
 export interface SecondFactorDeps {
   db: Database;
@@ -35,11 +30,6 @@ const isOnAlready = () => conflict('One-time codes are already on', 'second_fact
 const isOff = () => conflict('One-time codes are off', 'second_factor_off');
 const begunAnew = () =>
   conflict('Set-up was started again elsewhere. Please begin anew.', 'second_factor_restarted');
-
-export const wrongProof = ({ recoveryCode }: CodeProof) =>
-  recoveryCode === undefined
-    ? invalidField('code', WRONG_CODE)
-    : invalidField('recoveryCode', WRONG_RECOVERY_CODE);
 
 /** Makes a seed, which counts once a code of it was given. @throws DomainError 409 where codes are on */
 export async function startSecondFactor(

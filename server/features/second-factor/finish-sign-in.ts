@@ -10,11 +10,9 @@ import type { Log } from '#server/log.ts';
 import type { SecretBox } from '#server/secret-box.ts';
 import { PASSKEY_REFUSED, type PasskeyAssertion } from '#shared/passkey.ts';
 import { type CodeProof, type SecondFactorNeeded, SIGN_IN_OVER } from '#shared/second-factor.ts';
-import { wrongProof } from './change-second-factor.ts';
-import { notifyOwner } from './notify-owner.ts';
 import { secondFactorRepo } from './second-factor.repo.ts';
 import { signInTicketsRepo, type Ticket, TRIES_PER_TICKET } from './sign-in-tickets.repo.ts';
-import { type LimitCodes, takeCode } from './verify-code.ts';
+import { type LimitCodes, takeProof, wrongProof } from './verify-code.ts';
 
 interface FinishDeps {
   db: Database;
@@ -74,7 +72,9 @@ export async function finishSignIn(deps: FinishDeps, ticketText: string, proof: 
     proof.assertion
       ? (await verifyPasskey(deps, { purpose: 'second_factor', userId }, proof.assertion)) === userId &&
         (await redeem(deps, ticket, async () => true))
-      : redeem(deps, ticket, (transaction) => takeProof(deps, transaction, userId, proof)),
+      : redeem(deps, ticket, (transaction) =>
+          takeProof(transaction, deps.box, { userId, proof, now: deps.clock.now() }),
+        ),
   );
   if (isRight) return { id: userId, passwordPrint: ticket.passwordPrint };
   deps.log.warn({ user: userId, tries: ticket.tries }, 'a wrong second factor was given');
@@ -100,20 +100,6 @@ const redeem = (
 /** Undoes the transaction. */
 class WrongProof extends Error {
   override readonly name = 'WrongProof';
-}
-
-async function takeProof(
-  { box, clock }: FinishDeps,
-  transaction: Database,
-  userId: string,
-  proof: CodeProof,
-): Promise<boolean> {
-  if (!(await takeCode(transaction, box, { userId, proof, now: clock.now() }))) return false;
-  if (proof.recoveryCode !== undefined) {
-    const { recoveryCodesLeft } = await secondFactorRepo(transaction, userId).state();
-    await notifyOwner(transaction, userId, { event: 'recovery_code_used', recoveryCodesLeft });
-  }
-  return true;
 }
 
 const isPasswordStill = async (db: Database, { userId, passwordPrint: print }: Ticket) =>

@@ -1,8 +1,10 @@
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
+import { type Database, inTransaction } from '#server/db/client.ts';
+import { type DomainError, invalidField } from '#server/errors.ts';
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import type { SecretBox } from '#server/secret-box.ts';
-import type { CodeProof } from '#shared/second-factor.ts';
+import { CODE_REQUIRED, type CodeProof, WRONG_CODE, WRONG_RECOVERY_CODE } from '#shared/second-factor.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { secondFactorRepo } from './second-factor.repo.ts';
 import { stepsOf } from './totp.ts';
@@ -24,6 +26,21 @@ export async function takeCode(
   for (const step of stepsOf(box.open(sealed, userId), proof.code, now))
     if (await repo.takeStep(step)) return true;
   return false;
+}
+
+/** As {@link takeCode}; the owner is told when a recovery code was used. In the caller's transaction. */
+export async function takeProof(
+  transaction: Database,
+  box: SecretBox,
+  given: { userId: string; proof: CodeProof; now: Date },
+): Promise<boolean> {
+  if (!(await takeCode(transaction, box, given))) return false;
+  const { userId, proof } = given;
+  if (proof.recoveryCode !== undefined) {
+    const { recoveryCodesLeft } = await secondFactorRepo(transaction, userId).state();
+    await notifyOwner(transaction, userId, { event: 'recovery_code_used', recoveryCodesLeft });
+  }
+  return true;
 }
 
 const QUARTER_HOUR = 15 * 60;
@@ -53,14 +70,31 @@ interface VerifyCodeDeps {
 }
 
 /**
- * A signed-in person gives a code of their app, which is used up by it.
- * @returns false for a wrong one, one that was used before, and an account without a second factor
- * @throws DomainError 429 after many wrong ones
+ * A signed-in person gives a code, which is used up together with what they do by it, or neither.
+ * @throws DomainError 400 at the field of the code for a wrong one, one that was used before, and an account without a
+ * second factor; 429 after many wrong ones
  */
-export type VerifyCode = (userId: string, code: string) => Promise<boolean>;
+export type VerifyCode = (
+  userId: string,
+  proof: CodeProof,
+  act?: (transaction: Database) => Promise<void>,
+) => Promise<void>;
 
 export function createVerifyCode({ db, pool, clock, box }: VerifyCodeDeps): VerifyCode {
   const limited = createLimitCodes(pool, 'code-user');
-  return (userId, code) =>
-    limited(userId, () => takeCode(db, box, { userId, proof: { code }, now: clock.now() }));
+  return async (userId, proof, act) => {
+    const isRight = await limited(userId, () =>
+      inTransaction(db, async (transaction) => {
+        if (!(await takeProof(transaction, box, { userId, proof, now: clock.now() }))) return false;
+        await act?.(transaction);
+        return true;
+      }),
+    );
+    if (!isRight) throw wrongProof(proof);
+  };
+}
+
+export function wrongProof({ code, recoveryCode }: CodeProof): DomainError {
+  if (recoveryCode !== undefined) return invalidField('recoveryCode', WRONG_RECOVERY_CODE);
+  return invalidField('code', code === undefined ? CODE_REQUIRED : WRONG_CODE);
 }

@@ -108,6 +108,7 @@ const notGolden = [
   '/api/user/reminder-schedule',
   '/api/user/second-factor',
   '/api/user/sessions',
+  '/api/user/step-up',
   '/api/verify/:code',
 ];
 

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { z } from 'zod';
-import { OwnerFields } from '#client/features/step-up/owner-fields.tsx';
-import { useOwnerProof } from '#client/features/step-up/step-up.queries.ts';
+import { OwnerCodeFields, OwnerFields } from '#client/features/step-up/owner-fields.tsx';
+import { stepUpQueries } from '#client/features/step-up/step-up.queries.ts';
+import { useOwnerCodes, useOwnerProof } from '#client/features/step-up/use-owner-proof.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
@@ -17,7 +19,6 @@ import { SettingsSection } from '#client/ui/settings-section.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { DELETION_GRACE_DAYS, WRONG_EMAIL } from '#shared/account-deletion.ts';
-import { passwordAgainFormSchema } from '#shared/password.ts';
 import { useDeleteAccount } from './account.queries.ts';
 
 /** Its owner deletes the account, and may keep it for a while. */
@@ -49,21 +50,25 @@ export function AccountDeletion({ email }: { email: string }) {
 }
 
 function DeletionForm({ email }: { email: string }) {
-  const { isAsked, prove } = useOwnerProof();
+  const { data } = useQuery(stepUpQueries.methods());
+  const hasCodes = data?.methods.includes('code') ?? false;
+  const [owner, codes] = [useOwnerProof(), useOwnerCodes()];
   const [, navigate] = useLocation();
   const { mutateAsync } = useDeleteAccount(() => navigate('/auth', { replace: true }));
   const typed = z
     .string()
     .refine((text) => text.trim().toLowerCase() === email.toLowerCase(), { error: WRONG_EMAIL });
-  const fields = isAsked ? passwordAgainFormSchema : z.object({ currentPassword: z.string() });
   const form = useForm({
-    resolver: zodResolver(fields.extend({ email: typed })),
-    defaultValues: { email: '', currentPassword: '' },
+    resolver: zodResolver(z.object({ email: typed })),
+    defaultValues: { email: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitAutofilled(form, async ({ currentPassword, ...given }) => {
+  const handleSubmit = submitAutofilled(form, async ({ email: given }) => {
     try {
-      await prove({ currentPassword }, () => mutateAsync(given.email));
+      const isProved = hasCodes
+        ? await codes.prove((proof) => mutateAsync({ email: given, ...proof }))
+        : await owner.prove(() => mutateAsync({ email: given }));
+      if (!isProved) return;
       toast({
         title: 'Your account will be deleted',
         description: 'We emailed you a link to keep it. You can also sign in until then.',
@@ -88,12 +93,10 @@ function DeletionForm({ email }: { email: string }) {
         <Field label="Type your email address" help={email} error={errors.email?.message}>
           <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
         </Field>
-        {isAsked && (
-          <OwnerFields
-            email={email}
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
-          />
+        {hasCodes ? (
+          <OwnerCodeFields proof={codes} email={email} />
+        ) : (
+          <OwnerFields proof={owner} email={email} />
         )}
         <p className="text-muted text-sm">
           Can’t confirm it? <span>Please contact support to delete your account</span>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearUser, USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { sessionQueries } from '#client/features/sessions/sessions.queries.ts';
+import type { OwnerCodes } from '#client/features/step-up/use-owner-proof.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { dropAllDrafts } from '#client/lib/drafts.ts';
 import { notifyOtherTabs } from '#client/lib/session-channel.ts';
@@ -44,7 +45,8 @@ export function useFollowLink(path: string) {
 export function useDeleteAccount(leave: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => call('POST', '/api/user/deletion', { body: { email } }),
+    mutationFn: (body: { email: string } & Partial<OwnerCodes>) =>
+      call('POST', '/api/user/deletion', { body }),
     onSuccess: async () => {
       const user = client.getQueryData<User | null>(USER_KEY);
       if (user) dropAllDrafts(user.id);

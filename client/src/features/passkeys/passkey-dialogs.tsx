@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ConfirmOwnerDialog } from '#client/features/step-up/confirm-owner-dialog.tsx';
 import { OwnerFields } from '#client/features/step-up/owner-fields.tsx';
-import { useOwnerProof } from '#client/features/step-up/step-up.queries.ts';
+import { useOwnerProof } from '#client/features/step-up/use-owner-proof.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { DeviceRefusal } from '#client/lib/ask-device.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
@@ -15,7 +15,6 @@ import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { browserName, browserText } from '#shared/browser-name.ts';
 import { type Passkey, renamePasskeySchema } from '#shared/passkey.ts';
-import { passwordAgainFormSchema } from '#shared/password.ts';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.queries.ts';
 
 interface AddProps {
@@ -38,19 +37,18 @@ export function AddPasskeyDialog({ isOpen, email, onClose }: AddProps) {
 }
 
 const suggestedName = () => browserText(browserName(navigator.userAgent)) ?? 'This device';
-const nameAndPassword = renamePasskeySchema.extend(passwordAgainFormSchema.shape);
 
 function AddForm({ email, onClose }: Omit<AddProps, 'isOpen'>) {
-  const { isAsked, prove } = useOwnerProof();
+  const proof = useOwnerProof();
   const add = useAddPasskey();
   const form = useForm({
-    resolver: zodResolver(isAsked ? nameAndPassword : nameAndPassword.partial({ currentPassword: true })),
-    defaultValues: { name: suggestedName(), currentPassword: '' },
+    resolver: zodResolver(renamePasskeySchema),
+    defaultValues: { name: suggestedName() },
   });
   const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitAutofilled(form, async ({ name, currentPassword = '' }) => {
+  const handleSubmit = submitAutofilled(form, async ({ name }) => {
     try {
-      await prove({ currentPassword }, () => add.mutateAsync(name));
+      if (!(await proof.prove(() => add.mutateAsync(name)))) return;
       toast({ title: 'Passkey added' });
       onClose();
     } catch (error) {
@@ -63,13 +61,7 @@ function AddForm({ email, onClose }: Omit<AddProps, 'isOpen'>) {
         <Field label="Name" help="Tells your passkeys apart." error={errors.name?.message}>
           <Input {...form.register('name')} />
         </Field>
-        {isAsked && (
-          <OwnerFields
-            email={email}
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
-          />
-        )}
+        <OwnerFields proof={proof} email={email} />
       </DialogBody>
       <DialogFoot>
         <DialogCancel />

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { stepUpQueries } from '#client/features/step-up/step-up.queries.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { type MakeOptions, makeOnDevice } from '#client/lib/ask-device.ts';
 import type { Passkey } from '#shared/passkey.ts';
 
 const PASSKEYS = '/api/passkeys';
-const changes = { changes: [[PASSKEYS]] };
+const changes = { changes: [[PASSKEYS], stepUpQueries.methods().queryKey] };
 
 export const passkeyQueries = {
   list: () => queryOptions<Passkey[]>({ queryKey: [PASSKEYS], staleTime: 0 }),

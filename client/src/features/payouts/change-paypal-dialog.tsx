@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { OwnerFields } from '#client/features/step-up/owner-fields.tsx';
-import { useOwnerProof } from '#client/features/step-up/step-up.queries.ts';
+import { useOwnerProof } from '#client/features/step-up/use-owner-proof.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
-import { passwordAgainFormSchema } from '#shared/password.ts';
 import { type PaypalStatus, paypalAccountSchema } from '#shared/paypal.ts';
 import { useConnectPaypal } from './paypal.queries.ts';
 import { PaypalFields } from './paypal-fields.tsx';
@@ -38,27 +36,23 @@ export function ChangePaypalDialog({ isOpen, onClose, ...form }: ChangePaypalPro
   );
 }
 
-const provedSchema = paypalAccountSchema.extend(passwordAgainFormSchema.shape);
-const freshSchema = paypalAccountSchema.extend({ currentPassword: z.string() });
-
 type ChangeFormProps = Pick<ChangePaypalProps, 'status' | 'hasMail' | 'email'> & { onDone: () => void };
 
 function ChangeForm({ status, hasMail, email, onDone }: ChangeFormProps) {
   const { mutateAsync } = useConnectPaypal();
-  const { isAsked, prove } = useOwnerProof();
+  const proof = useOwnerProof();
   const form = useForm({
-    resolver: zodResolver(isAsked ? provedSchema : freshSchema),
+    resolver: zodResolver(paypalAccountSchema),
     defaultValues: {
       businessEmail: status.businessEmail ?? '',
       merchantId: status.merchantId ?? '',
-      currentPassword: '',
     },
   });
-  const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitAutofilled(form, async ({ currentPassword, ...account }) => {
+  const { isSubmitting } = form.formState;
+  const handleSubmit = submitAutofilled(form, async (account) => {
     try {
-      await prove({ currentPassword }, async () => toastConnected(await mutateAsync(account), hasMail));
-      onDone();
+      const connect = async () => toastConnected(await mutateAsync(account), hasMail);
+      if (await proof.prove(connect)) onDone();
     } catch (error) {
       if (!showFieldErrors(form, error)) toastFailure(error, CONNECT_FAILED);
     }
@@ -67,13 +61,7 @@ function ChangeForm({ status, hasMail, email, onDone }: ChangeFormProps) {
     <form noValidate className="contents" onSubmit={handleSubmit}>
       <DialogBody className="grid gap-4">
         <PaypalFields form={form} />
-        {isAsked && (
-          <OwnerFields
-            email={email}
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
-          />
-        )}
+        <OwnerFields proof={proof} email={email} />
       </DialogBody>
       <DialogFoot>
         <DialogCancel />

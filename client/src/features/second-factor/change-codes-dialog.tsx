@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { OwnerFields } from '#client/features/step-up/owner-fields.tsx';
+import { OwnerCodeFields } from '#client/features/step-up/owner-fields.tsx';
+import { type OwnerCodes, useOwnerCodes } from '#client/features/step-up/use-owner-proof.ts';
 import { ApiError } from '#client/lib/api.ts';
-import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
-import { CodeInput } from '#client/ui/code-input.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { type OwnerCodes, useRenewRecoveryCodes, useSwitchSecondFactorOff } from './second-factor.queries.ts';
+import { useRenewRecoveryCodes, useSwitchSecondFactorOff } from './second-factor.queries.ts';
 import { SaveCodes } from './set-up-dialog.tsx';
 
 interface ChangeProps {
@@ -80,55 +76,27 @@ interface CodesFormProps {
   onSubmit: (proof: OwnerCodes) => Promise<void>;
 }
 
-/** The password, and a code of the app or a recovery code. */
 function CodesForm({ email, label, pendingLabel, isDestructive = false, onSubmit }: CodesFormProps) {
-  const [isRecovery, setRecovery] = useState(false);
-  const form = useForm({ defaultValues: { currentPassword: '', code: '', recoveryCode: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitAutofilled(form, async ({ currentPassword, code, recoveryCode }) => {
-    try {
-      await onSubmit({ currentPassword, ...(isRecovery ? { recoveryCode } : { code }) });
-    } catch (error) {
-      if (showFieldErrors(form, error)) return;
-      toastFailure(error, (error instanceof ApiError && error.serverMessage) || 'Failed to save');
-    }
-  });
+  const proof = useOwnerCodes();
+  const form = useForm();
+  const handleSubmit = form.handleSubmit(() =>
+    proof
+      .prove(onSubmit)
+      .catch((error: unknown) =>
+        toastFailure(error, (error instanceof ApiError && error.serverMessage) || 'Failed to save'),
+      ),
+  );
   return (
     <form noValidate className="contents" onSubmit={handleSubmit}>
       <DialogBody>
-        <OwnerFields
-          email={email}
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
-        />
-        {isRecovery ? (
-          <Field key="recovery" label="Recovery code" error={errors.recoveryCode?.message}>
-            <Input autoComplete="off" autoCapitalize="characters" {...form.register('recoveryCode')} />
-          </Field>
-        ) : (
-          <Field
-            key="code"
-            label="Code"
-            help="The 6 digits that your app shows now."
-            error={errors.code?.message}
-          >
-            <CodeInput {...form.register('code')} />
-          </Field>
-        )}
-        <Button
-          variant="link"
-          className="justify-self-start text-sm"
-          onClick={() => setRecovery(!isRecovery)}
-        >
-          {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
-        </Button>
+        <OwnerCodeFields proof={proof} email={email} />
       </DialogBody>
       <DialogFoot>
         <DialogCancel />
         <Button
           type="submit"
           variant={isDestructive ? 'danger' : 'primary'}
-          isPending={isSubmitting}
+          isPending={form.formState.isSubmitting}
           pendingText={pendingLabel}
         >
           {label}

@@ -1,11 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { sessionQueries } from '#client/features/sessions/sessions.queries.ts';
+import { stepUpQueries } from '#client/features/step-up/step-up.queries.ts';
+import type { OwnerCodes } from '#client/features/step-up/use-owner-proof.ts';
 import { call, callJson } from '#client/lib/api.ts';
-import type { CodeProof, RecoveryCodes, SecondFactorSeed, SecondFactorState } from '#shared/second-factor.ts';
+import type { RecoveryCodes, SecondFactorSeed, SecondFactorState } from '#shared/second-factor.ts';
 
 const SECOND_FACTOR = '/api/user/second-factor';
 /** Switching it on or off signs the other devices out. */
-const changes = { changes: [[SECOND_FACTOR], sessionQueries.list().queryKey] };
+const changes = {
+  changes: [[SECOND_FACTOR], sessionQueries.list().queryKey, stepUpQueries.methods().queryKey],
+};
 
 export const secondFactorQueries = {
   state: () => queryOptions<SecondFactorState>({ queryKey: [SECOND_FACTOR], staleTime: 0 }),
@@ -24,9 +28,6 @@ export function useConfirmSecondFactor() {
       callJson<RecoveryCodes>('POST', `${SECOND_FACTOR}/confirm`, { body: { code } }),
   });
 }
-
-/** The password, and a code of the app or a recovery code. */
-export type OwnerCodes = CodeProof & { currentPassword: string };
 
 export function useRenewRecoveryCodes() {
   return useMutation({

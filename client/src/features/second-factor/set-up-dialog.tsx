@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { OwnerFields } from '#client/features/step-up/owner-fields.tsx';
-import { useOwnerProof } from '#client/features/step-up/step-up.queries.ts';
+import { useOwnerProof } from '#client/features/step-up/use-owner-proof.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { showFieldErrors } from '#client/lib/field-errors.ts';
 import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
@@ -12,7 +12,6 @@ import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.
 import { Field } from '#client/ui/field.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { passwordAgainFormSchema } from '#shared/password.ts';
 import { confirmSecondFactorSchema, type SecondFactorSeed } from '#shared/second-factor.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -47,18 +46,15 @@ function SetUpSteps({ email, onClose }: Omit<SetUpProps, 'isOpen'>) {
 }
 
 function OwnerStep({ email, onStarted }: { email: string; onStarted: (seed: SecondFactorSeed) => void }) {
-  const { isAsked, prove } = useOwnerProof();
+  const proof = useOwnerProof();
   const start = useStartSecondFactor();
-  const form = useForm({
-    ...(isAsked && { resolver: zodResolver(passwordAgainFormSchema) }),
-    defaultValues: { currentPassword: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitAutofilled(form, async (proof) => {
+  const form = useForm();
+  const { isSubmitting } = form.formState;
+  const handleSubmit = form.handleSubmit(async () => {
     try {
-      await prove(proof, async () => onStarted(await start.mutateAsync()));
+      await proof.prove(async () => onStarted(await start.mutateAsync()));
     } catch (error) {
-      if (!showFieldErrors(form, error)) report(error);
+      report(error);
     }
   });
   return (
@@ -67,13 +63,7 @@ function OwnerStep({ email, onStarted }: { email: string; onStarted: (seed: Seco
         <p>
           You need an app that shows one-time codes, such as your password manager or an authenticator app.
         </p>
-        {isAsked && (
-          <OwnerFields
-            email={email}
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
-          />
-        )}
+        <OwnerFields proof={proof} email={email} />
       </DialogBody>
       <DialogFoot>
         <DialogCancel />

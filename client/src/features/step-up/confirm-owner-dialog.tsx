@@ -1,12 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { showFieldErrors } from '#client/lib/field-errors.ts';
-import { submitAutofilled } from '#client/lib/submit-autofilled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#client/ui/dialog.tsx';
-import { passwordAgainFormSchema } from '#shared/password.ts';
 import { OwnerFields } from './owner-fields.tsx';
-import { useOwnerProof } from './step-up.queries.ts';
+import { useOwnerProof } from './use-owner-proof.ts';
 
 interface ConfirmOwnerProps {
   isOpen: boolean;
@@ -20,11 +16,11 @@ interface ConfirmOwnerProps {
   isDestructive?: boolean;
   /** Runs the action, once its owner has proved who they are. */
   onConfirm: () => Promise<void>;
-  /** Called for errors other than a wrong password. */
+  /** Called for errors other than a wrong proof. */
   onFailure: (error: unknown) => void;
 }
 
-/** Asks for the password again before a sensitive action, unless it was given a moment ago. Never saved as a draft. */
+/** Asks for a proof of the owner before a sensitive action, unless one was given a moment ago. Never saved as a draft. */
 export function ConfirmOwnerDialog({ isOpen, onClose, title, description, ...form }: ConfirmOwnerProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>
@@ -43,28 +39,15 @@ function OwnerForm({
   onConfirm,
   onFailure,
 }: FormProps) {
-  const { isAsked, prove } = useOwnerProof();
-  const form = useForm({
-    ...(isAsked && { resolver: zodResolver(passwordAgainFormSchema) }),
-    defaultValues: { currentPassword: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const handleSubmit = submitAutofilled(form, async (proof) => {
-    try {
-      await prove(proof, onConfirm);
-    } catch (error) {
-      if (!showFieldErrors(form, error)) onFailure(error);
-    }
-  });
+  const proof = useOwnerProof();
+  const form = useForm();
+  const { isSubmitting } = form.formState;
+  const handleSubmit = form.handleSubmit(() => proof.prove(onConfirm).catch(onFailure));
   return (
     <form noValidate className="contents" onSubmit={handleSubmit}>
-      {isAsked && (
+      {proof.isAsked && (
         <DialogBody>
-          <OwnerFields
-            email={email}
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
-          />
+          <OwnerFields proof={proof} email={email} />
         </DialogBody>
       )}
       <DialogFoot>
