@@ -7,11 +7,14 @@ import {
   startStripeInstallation,
 } from '#e2e/fixtures/stripe-shop.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { proposalFields } from '#server/test/factories.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { Proposal } from '#shared/proposal.ts';
 
 let shop: StripeInstallation;
+// On one worker: each other would start a server of its own.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   shop = await startStripeInstallation();
 });
@@ -29,16 +32,11 @@ async function payByCard(visitor: Page, sum: string) {
   await visitor.getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`at ${width} pixels a month goes from a deposit over a part by card and a transfer to a credit note`, async ({
+inWindows([PHONE, DESKTOP], (viewport) => {
+  test('a month goes from a deposit over a part by card and a transfer to a credit note', async ({
     page,
     openVisitor,
   }) => {
-    const viewport = { width, height };
-    await page.setViewportSize(viewport);
     const { client, send } = await openStripeShop(page.request, shop);
     await send('PUT', '/api/user/legal', { allowPartial: true });
     await send('PUT', '/api/user/profile', { preferredPaymentMethod: 'stripe' });
@@ -103,3 +101,4 @@ for (const [width, height] of [
     await expect(creditNote.getByText('One page less')).toBeVisible();
     await expectSound(creditNote, 'the credit note');
   });
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, expectToast, type Seller, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { chooseAction, fillLines, pickClient } from '#e2e/fixtures/workspace.ts';
 import { buildClient, dayFromToday } from '#server/test/factories.ts';
 import { addMonthsTo, formatDate, formatLongDate } from '#shared/dates.ts';
@@ -92,63 +93,56 @@ async function skipNext(page: Page) {
   await expect.poll(() => leaves(page)).toEqual([2, 3, 4, 5, 6].map(dateAfter));
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+inWindows([PHONE, DESKTOP], () => {
+  test('a retainer that recurs is created, made at once, paused, resumed and skipped', async ({
+    page,
+    seller,
+  }) => {
+    await buildClient(seller.caller);
+    await page.goto('/recurring');
+    await expect(page.getByText('No recurring invoices yet')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    await expectAccessible(page, 'no recurring invoices');
+    await createRetainer(page);
+    const row = page.getByRole('row', { name: /Retainer/ });
+    for (const text of ['Acme', 'Every month on the 1st', formatDate(firstDate()), '$1,200.00', 'Active'])
+      await expect(row).toContainText(text);
+    await expectAccessible(page, 'recurring invoices');
 
-    test('a retainer that recurs is created, made at once, paused, resumed and skipped', async ({
-      page,
-      seller,
-    }) => {
-      await buildClient(seller.caller);
-      await page.goto('/recurring');
-      await expect(page.getByText('No recurring invoices yet')).toBeVisible();
-      await expect(page.getByRole('searchbox')).toBeHidden();
-      await expectAccessible(page, 'no recurring invoices');
-      await createRetainer(page);
-      const row = page.getByRole('row', { name: /Retainer/ });
-      for (const text of ['Acme', 'Every month on the 1st', formatDate(firstDate()), '$1,200.00', 'Active'])
-        await expect(row).toContainText(text);
-      await expectAccessible(page, 'recurring invoices');
+    await row.getByRole('link', { name: /^Retainer/ }).click();
+    await expect(page).toHaveURL(/\/recurring\/[0-9a-f-]{36}$/);
+    await lookAtPapers(page);
+    await expectAccessible(page, 'a recurring invoice');
+    await makeNow(page);
+    await (await openHistory(page)).getByRole('link', { name: 'INV-0001' }).click();
+    await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
+    const title = `Retainer ${monthOf(firstDate())} ${firstDate().slice(0, 4)}`;
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'a recurring invoice' }).click();
 
-      await row.getByRole('link', { name: /^Retainer/ }).click();
-      await expect(page).toHaveURL(/\/recurring\/[0-9a-f-]{36}$/);
-      await lookAtPapers(page);
-      await expectAccessible(page, 'a recurring invoice');
-      await makeNow(page);
-      await (await openHistory(page)).getByRole('link', { name: 'INV-0001' }).click();
-      await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
-      const title = `Retainer ${monthOf(firstDate())} ${firstDate().slice(0, 4)}`;
-      await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
-      await page.getByRole('link', { name: 'a recurring invoice' }).click();
-
-      await pauseAndResume(page, seller);
-      await skipNext(page);
-      await expect((await openHistory(page)).getByRole('listitem')).toHaveCount(2);
-      await expectAccessible(page, 'the history of a recurring invoice');
-    });
-
-    test('an invoice becomes a recurring one', async ({ page, seller }) => {
-      await buildClient(seller.caller);
-      await page.goto('/invoices?new=1');
-      const invoice = page.getByRole('dialog', { name: 'Create Invoice' });
-      await pickClient(page, invoice, 'Acme');
-      await invoice.getByLabel('Title').fill('Hosting');
-      await fillLines(invoice, [{ description: 'Server', quantity: '1', rate: '45' }]);
-      await invoice.getByRole('button', { name: 'Create Invoice' }).click();
-      await expectToast(page, 'Success', 'Invoice created and sent');
-      await chooseAction(page, 'INV-0001', 'Make recurring…');
-      const dialog = page.getByRole('dialog', { name: 'New Recurring Invoice' });
-      await expect(dialog.getByLabel('Title')).toHaveValue('Hosting');
-      await expect(dialog.getByLabel('Rate')).toHaveValue('45.00');
-      await dialog.getByRole('button', { name: 'Create Recurring Invoice' }).click();
-      await expectToast(page, 'Recurring invoice created');
-      await expect(page.getByRole('row', { name: /Hosting/ })).toContainText('$45.00');
-      const made = await stored(seller);
-      expect([made?.title, made?.amount, made?.state]).toEqual(['Hosting', '45.00', 'active']);
-    });
+    await pauseAndResume(page, seller);
+    await skipNext(page);
+    await expect((await openHistory(page)).getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page, 'the history of a recurring invoice');
   });
-}
+
+  test('an invoice becomes a recurring one', async ({ page, seller }) => {
+    await buildClient(seller.caller);
+    await page.goto('/invoices?new=1');
+    const invoice = page.getByRole('dialog', { name: 'Create Invoice' });
+    await pickClient(page, invoice, 'Acme');
+    await invoice.getByLabel('Title').fill('Hosting');
+    await fillLines(invoice, [{ description: 'Server', quantity: '1', rate: '45' }]);
+    await invoice.getByRole('button', { name: 'Create Invoice' }).click();
+    await expectToast(page, 'Success', 'Invoice created and sent');
+    await chooseAction(page, 'INV-0001', 'Make recurring…');
+    const dialog = page.getByRole('dialog', { name: 'New Recurring Invoice' });
+    await expect(dialog.getByLabel('Title')).toHaveValue('Hosting');
+    await expect(dialog.getByLabel('Rate')).toHaveValue('45.00');
+    await dialog.getByRole('button', { name: 'Create Recurring Invoice' }).click();
+    await expectToast(page, 'Recurring invoice created');
+    await expect(page.getByRole('row', { name: /Hosting/ })).toContainText('$45.00');
+    const made = await stored(seller);
+    expect([made?.title, made?.amount, made?.state]).toEqual(['Hosting', '45.00', 'active']);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { dataDir } from '#e2e/fixtures/server-place.ts';
+import { makePro } from '#e2e/fixtures/shared-database.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import { pngOf, svgOf } from '#server/test/pictures.ts';
@@ -47,7 +48,7 @@ test('a drawing with scripts in it is only a picture, on the page and opened by 
   page,
   seller,
 }) => {
-  await grantPro([seller.user.email], beside);
+  await makePro(seller.user.email);
   await page.goto('/settings?tab=branding');
   const drawing = svgOf(
     `<script>alert(1)</script><a xlink:href="javascript:alert(1)"><rect width="200" height="80" fill="#1f4d3a"

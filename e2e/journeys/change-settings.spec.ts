@@ -1,4 +1,3 @@
-import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 
@@ -100,29 +99,3 @@ test('a changed password and the list of sessions sign the other browser out', a
   await first.context().close();
   await second.context().close();
 });
-
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${viewport.width} pixels, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
-
-      test('every tab is accessible and no wider than the window', async ({ page, seller: _seller }) => {
-        await page.goto('/settings');
-        for (const tab of await page.getByRole('tab').all()) {
-          await tab.click();
-          const name = (await tab.textContent()) ?? '';
-          await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-          await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0);
-          await expectAccessible(page, name);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-        }
-      });
-    });

@@ -1,13 +1,11 @@
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
-import { offeredLines, sendOffer, sumBar, windows } from '#e2e/fixtures/offer.ts';
+import { offeredLines, sendOffer, sumBar } from '#e2e/fixtures/offer.ts';
 import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE, TABLET } from '#e2e/fixtures/windows.ts';
 
-for (const viewport of windows)
-  test(`at ${viewport.width} pixels the sum follows what is chosen, and a reload keeps it`, async ({
-    seller,
-    openVisitor,
-  }) => {
+inWindows([PHONE, DESKTOP, TABLET], (viewport) => {
+  test('the sum follows what is chosen, and a reload keeps it', async ({ seller, openVisitor }) => {
     const { path } = await sendOffer(seller);
     const visitor = await openVisitor({ viewport });
     await visitor.goto(path);
@@ -34,6 +32,7 @@ for (const viewport of windows)
     await expect(visitor.getByRole('textbox', { name: 'Quantity of Training' })).toHaveValue('3');
     expect(await visitor.context().cookies()).toEqual([]);
   });
+});
 
 test('what is chosen before the page’s code is there counts', async ({ seller, openVisitor }) => {
   const { path } = await sendOffer(seller);

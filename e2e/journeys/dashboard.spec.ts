@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '#e2e/fixtures/axe.ts';
+import { expectSound } from '#e2e/fixtures/sound.ts';
 import { expect, expectToast, type Seller, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
 import { buildClient, buildInvoice, buildProposal, dayFromToday } from '#server/test/factories.ts';
 import type { DashboardAnalytics } from '#shared/dashboard.ts';
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
 
 /** A client with three invoices, paid, open and late (or open as well), and an accepted proposal. */
 async function fill(seller: Seller, { lateDay = -40 } = {}) {
@@ -75,58 +71,41 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    clientWidth: document.documentElement.clientWidth,
-  }));
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-}
+test.describe('in the light theme', () => {
+  test.use({ colorScheme: 'light' });
 
-for (const viewport of sizes)
-  test.describe(`at ${viewport.width} pixels`, () => {
-    test.use({ viewport, colorScheme: 'light' });
-
-    test('a new business, then a busy one', async ({ page, seller }) => {
-      await page.goto('/dashboard');
-      await expect(page.getByText('No recent activity')).toBeVisible();
-      await expect(page.getByText('No recent invoices to display.')).toBeVisible();
-      await expectAccessibleInBothThemes(page, 'a new business');
-      await expectNoSidewaysScroll(page);
-      await fill(seller);
-      await page.reload();
-      await expect(page.getByRole('img', { name: /^Bar chart of revenue/ })).toBeVisible();
-      await expect(page.getByText('Proposal PRO-0001 accepted')).toBeVisible();
-      await expect(page.getByText('INV-0003', { exact: true })).toBeVisible();
-      await page.getByText('Show figures').click();
-      await expect(page.getByRole('table', { name: 'Revenue by month' })).toBeVisible();
-      await expectAccessibleInBothThemes(page, 'a busy business');
-      await expectNoSidewaysScroll(page);
-      await page.goto('/dashboard?view=invoices');
-      await expect(page.getByText('Showing 3 of 3')).toBeVisible();
-      await expectAccessibleInBothThemes(page, 'All Invoices');
-      await expectNoSidewaysScroll(page);
-    });
-
-    test('the charts of a Pro seller', async ({ page, seller }) => {
-      await fill(seller);
-      await becomePro(page);
-      await page.goto('/dashboard');
-      await expect(page.getByRole('img', { name: /^Line chart of the days/ })).toBeVisible();
-      await expect(page.getByText('8 unpaid invoices')).toBeVisible();
-      await expect(page.getByText('All others')).toBeVisible();
-      await expect(page.getByText('Upgrade to Pro, $29 a month')).toHaveCount(0);
-      await expectAccessibleInBothThemes(page, 'the charts');
-      await expectNoSidewaysScroll(page);
-    });
+  test('a new business, then a busy one', async ({ page, seller }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('No recent activity')).toBeVisible();
+    await expect(page.getByText('No recent invoices to display.')).toBeVisible();
+    await expectSound(page, 'a new business');
+    await fill(seller);
+    await page.reload();
+    await expect(page.getByRole('img', { name: /^Bar chart of revenue/ })).toBeVisible();
+    await expect(page.getByText('Proposal PRO-0001 accepted')).toBeVisible();
+    await expect(page.getByText('INV-0003', { exact: true })).toBeVisible();
+    await page.getByText('Show figures').click();
+    await expect(page.getByRole('table', { name: 'Revenue by month' })).toBeVisible();
+    await expectSound(page, 'a busy business');
+    await page.goto('/dashboard?view=invoices');
+    await expect(page.getByText('Showing 3 of 3')).toBeVisible();
+    await expectSound(page, 'All Invoices');
   });
 
-for (const viewport of sizes)
-  test(`nothing moves while figures and charts arrive, at ${viewport.width} pixels`, async ({
-    page,
-    seller,
-  }) => {
-    await page.setViewportSize(viewport);
+  test('the charts of a Pro seller', async ({ page, seller }) => {
+    await fill(seller);
+    await becomePro(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('img', { name: /^Line chart of the days/ })).toBeVisible();
+    await expect(page.getByText('8 unpaid invoices')).toBeVisible();
+    await expect(page.getByText('All others')).toBeVisible();
+    await expect(page.getByText('Upgrade to Pro, $29 a month')).toHaveCount(0);
+    await expectSound(page, 'the charts');
+  });
+});
+
+inWindows([PHONE, DESKTOP], () => {
+  test('nothing moves while figures and charts arrive', async ({ page, seller }) => {
     // What is late becomes news within a minute, and news moves the list of activities.
     await fill(seller, { lateDay: 20 });
     const shifts = await watchShifts(page);
@@ -145,6 +124,7 @@ for (const viewport of sizes)
     await expect(page.getByRole('table', { name: 'Recent invoices' })).toBeVisible();
     expect(await shifts()).toBe(0);
   });
+});
 
 test('the figures follow what is done with an invoice on the dashboard', async ({ page, seller }) => {
   const client = await buildClient(seller.caller);

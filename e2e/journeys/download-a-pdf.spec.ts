@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { readPdf } from '#server/test/read-pdf.ts';
 
@@ -17,35 +18,32 @@ async function save(page: Page) {
   return { name: download.suggestedFilename(), pdf };
 }
 
-for (const width of [1440, 390])
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 900 } });
+inWindows([PHONE, DESKTOP], (viewport) => {
+  test('a client takes an invoice and a proposal along as PDF', async ({ seller, browser }) => {
+    const profile = { fullName: 'Ada Bright', businessName: 'Müller & Söhne' };
+    await seller.caller.send('PUT', '/api/user/profile', { body: profile });
+    const client = await buildClient(seller.caller);
+    const invoice = await buildInvoice(seller.caller, client.id);
+    const proposal = await buildProposal(seller.caller, client.id);
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
 
-    test('a client takes an invoice and a proposal along as PDF', async ({ seller, browser }) => {
-      const profile = { fullName: 'Ada Bright', businessName: 'Müller & Söhne' };
-      await seller.caller.send('PUT', '/api/user/profile', { body: profile });
-      const client = await buildClient(seller.caller);
-      const invoice = await buildInvoice(seller.caller, client.id);
-      const proposal = await buildProposal(seller.caller, client.id);
-      const context = await browser.newContext({ viewport: { width, height: 900 } });
-      const page = await context.newPage();
+    await page.goto(`/invoice/${invoice.invoiceNumber}`);
+    await expect(page.getByRole('button', { name: 'Download Invoice' })).toBeVisible();
+    await expectAccessible(page, 'the invoice with its PDF');
+    const { name, pdf } = await save(page);
+    expect(name).toBe('Müller & Söhne - Invoice INV-0001.pdf');
+    expect(pdf.pages[0]).toContain('Total $413.22');
 
-      await page.goto(`/invoice/${invoice.invoiceNumber}`);
-      await expect(page.getByRole('button', { name: 'Download Invoice' })).toBeVisible();
-      await expectAccessible(page, 'the invoice with its PDF');
-      const { name, pdf } = await save(page);
-      expect(name).toBe('Müller & Söhne - Invoice INV-0001.pdf');
-      expect(pdf.pages[0]).toContain('Total $413.22');
-
-      await page.goto(`/proposal/${proposal.proposalNumber}`);
-      await expectAccessible(page, 'the proposal with its PDF');
-      const offered = await save(page);
-      expect(offered.name).toBe('Müller & Söhne - Proposal PRO-0001.pdf');
-      expect(offered.pdf.pages[0]).toContain('Proposal PRO-0001');
-      expect(await context.cookies()).toEqual([]);
-      await context.close();
-    });
+    await page.goto(`/proposal/${proposal.proposalNumber}`);
+    await expectAccessible(page, 'the proposal with its PDF');
+    const offered = await save(page);
+    expect(offered.name).toBe('Müller & Söhne - Proposal PRO-0001.pdf');
+    expect(offered.pdf.pages[0]).toContain('Proposal PRO-0001');
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
   });
+});
 
 test('a cancelled invoice has no PDF to take', async ({ page, seller }) => {
   const client = await buildClient(seller.caller);

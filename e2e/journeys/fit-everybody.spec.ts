@@ -1,6 +1,10 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { buildAwkwardWork } from '#e2e/fixtures/every-page.ts';
+import { moving, outOfReach, smallFields } from '#e2e/fixtures/judges.ts';
+import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
+import { expectSound, resize } from '#e2e/fixtures/sound.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { PHONE } from '#e2e/fixtures/windows.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
 
 test.describe('at 320 pixels', () => {
@@ -17,48 +21,105 @@ test.describe('at 320 pixels', () => {
   });
 });
 
-/** All that a dialog holds can be brought into view, and its last button be pressed. */
-async function expectUsable(dialog: Locator): Promise<void> {
-  await expect(dialog).toBeVisible();
-  const controls = dialog.locator(
-    'input:visible:not([aria-hidden]), textarea:visible, [role="combobox"], [role="checkbox"]',
-  );
-  for (const control of await controls.all()) {
-    await control.scrollIntoViewIfNeeded();
-    await expect(control).toBeInViewport({ ratio: 0.9 });
-  }
-  for (const button of await dialog.locator('button:enabled').all()) {
-    await button.scrollIntoViewIfNeeded();
-    await button.click({ trial: true });
-  }
-}
-
-for (const viewport of [
+const ZOOMED = [
   { width: 720, height: 450 },
   { width: 360, height: 400 },
-])
-  test.describe(`zoomed to ${viewport.width} by ${viewport.height} pixels`, () => {
-    test.use({ viewport });
+];
 
-    test('every dialog can be filled in and answered', async ({ page, seller }) => {
-      await buildAwkwardWork(seller);
-      for (const [path, name] of [
-        ['/invoices?new=1', 'Create Invoice'],
-        ['/proposals?new=1', 'Create Proposal'],
-        ['/clients?new=1', 'Add Client'],
-        ['/items?new=1', 'New Item'],
-        ['/recurring?new=1', 'New Recurring Invoice'],
-      ] as const) {
-        await page.goto(path);
-        await expectUsable(page.getByRole('dialog', { name }));
+/** In windows of people who zoom, all that a dialog holds can be brought into view, and every button be pressed. */
+async function expectUsable(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  for (const viewport of ZOOMED) {
+    await resize(page, viewport);
+    await expectNoSidewaysScroll(page, `a dialog at ${viewport.width} pixels`);
+    expect(await dialog.evaluate(outOfReach), `out of reach at ${viewport.width} pixels`).toEqual([]);
+  }
+  await resize(page, PHONE);
+}
+
+/** No field zooms the page of a phone, however it is held. */
+async function expectLarge(page: Page, where: string): Promise<void> {
+  expect(await page.evaluate(smallFields), where).toEqual([]);
+  await resize(page, { width: PHONE.height, height: PHONE.width });
+  expect(await page.evaluate(smallFields), `${where}, on its side`).toEqual([]);
+  await resize(page, PHONE);
+}
+
+/** Opens a form by its address, and judges it as phones and people who zoom have it. */
+async function openForm(page: Page, path: string, name: string): Promise<Locator> {
+  await page.goto(path);
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('textbox').first()).toBeVisible();
+  await expectLarge(page, path);
+  await expectUsable(page, dialog);
+  return dialog;
+}
+
+test.describe('on a phone of somebody who wants less motion', () => {
+  test.use({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+  });
+
+  test('every form for something new can be filled in, and says what is missing', async ({
+    page,
+    seller,
+  }) => {
+    test.slow();
+    await buildAwkwardWork(seller);
+    for (const [path, name, submit, missing] of [
+      ['/invoices?new=1', 'Create Invoice', 'Create Invoice', 'Title is required'],
+      ['/proposals?new=1', 'Create Proposal', 'Create Proposal', 'Title is required'],
+      ['/items?new=1', 'New Item', 'Create Item', 'Rate is required'],
+      ['/clients?new=1', 'Add Client'],
+      ['/recurring?new=1', 'New Recurring Invoice'],
+    ] as const) {
+      const dialog = await openForm(page, path, name);
+      expect(await page.evaluate(moving), `moves in ${name}`).toEqual([]);
+      if (submit) {
+        await dialog.getByRole('button', { name: submit }).click();
+        await expect(dialog.getByText(missing)).toBeVisible();
       }
-      await page.goto('/invoices');
-      for (const action of ['Delete', 'Mark as paid', 'Cancel invoice']) {
-        await chooseAction(page, 'INV-0001', action);
-        await expectUsable(page.getByRole('alertdialog'));
-        await page.keyboard.press('Escape');
-      }
+      await expectSound(page, submit ? `${name} with errors` : name);
+    }
+  });
+
+  test('so can every form for something that is there, and every question be answered', async ({
+    page,
+    seller,
+  }) => {
+    test.slow();
+    const work = await buildAwkwardWork(seller);
+    await openForm(page, `/invoices?edit=${work.invoice.id}`, 'Edit Invoice');
+    await expectSound(page, 'Edit Invoice');
+    await openForm(page, `/invoices?duplicate=${work.invoice.id}`, 'Create Invoice');
+    await openForm(page, `/proposals?edit=${work.proposal.id}`, 'Edit Proposal');
+    await openForm(page, `/recurring?edit=${work.recurring.id}`, 'Edit Recurring Invoice');
+
+    await page.goto(`/clients/${work.client.id}`);
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await expect(page.getByLabel('Content')).toBeVisible();
+    await expectLarge(page, 'the note form');
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Name *')).toBeVisible();
+    await expectLarge(page, 'the form of a client');
+
+    await page.goto('/invoices');
+    for (const action of ['Mark as paid', 'Cancel invoice', 'Delete']) {
+      await chooseAction(page, 'INV-0001', action);
+      await expectUsable(page, page.getByRole('alertdialog'));
+      if (action === 'Delete') await expectSound(page, 'Delete Invoice');
+      await page.keyboard.press('Escape');
+    }
+    for (const viewport of ZOOMED) {
+      await resize(page, viewport);
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('option', { name: 'New Invoice' })).toBeInViewport();
-    });
+      await page.keyboard.press('Escape');
+    }
   });
+});

@@ -5,6 +5,8 @@ import { type FakeSmtp, startFakeSmtp } from '#server/test/fakes/smtp.ts';
 let smtp: FakeSmtp;
 let server: ServerProcess;
 
+// On one worker: each other would start a server of its own.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   smtp = await startFakeSmtp();
   server = await startServer({ SMTP_URL: smtp.url });

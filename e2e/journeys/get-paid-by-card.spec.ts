@@ -7,10 +7,13 @@ import {
   startStripeInstallation,
 } from '#e2e/fixtures/stripe-shop.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { settleDelayed } from '#server/test/fakes/stripe-checkout.ts';
 
 let shop: StripeInstallation;
 
+// On one worker: each other would start a server of its own.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   shop = await startStripeInstallation();
 });
@@ -39,13 +42,10 @@ function watchPolicy(page: Page): string[] {
   return refusals;
 }
 
-for (const width of [1440, 390])
-  test(`at ${width} pixels a client pays by card, after a refused one and after turning back`, async ({
-    page,
-    openVisitor,
-  }) => {
+inWindows([PHONE, DESKTOP], (viewport) => {
+  test('a client pays by card, after a refused one and after turning back', async ({ page, openVisitor }) => {
     const { path } = await (await openShop(page.request)).bill();
-    const visitor = await openVisitor({ viewport: { width, height: 844 } });
+    const visitor = await openVisitor({ viewport });
     const refusals = watchPolicy(visitor);
     await reachCheckout(visitor, path);
     await visitor.getByRole('link', { name: 'Back' }).click();
@@ -72,6 +72,7 @@ for (const width of [1440, 390])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Invoice' }).click();
     await expect(page.getByText(/was paid through a payment provider/).first()).toBeVisible();
   });
+});
 
 test('the page is right although nothing is ever told by the provider', async ({ page, openVisitor }) => {
   shop.stripe.hookUrl = undefined;

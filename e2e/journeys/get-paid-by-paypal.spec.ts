@@ -10,10 +10,13 @@ import {
 } from '#e2e/fixtures/paypal-shop.ts';
 import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { PASSWORD } from '#server/test/factories.ts';
 
 let installation: PaypalInstallation;
 
+// On one worker: each other would start a server of its own.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   installation = await startPaypalInstallation();
 });
@@ -91,14 +94,11 @@ test('a seller connects PayPal, verifies it by the mailed link, changes it, and 
   expect(refusals).toEqual([]);
 });
 
-for (const width of [1440, 390])
-  test(`at ${width} pixels a client turns back, is refused a card, and pays with another`, async ({
-    page,
-    openVisitor,
-  }) => {
+inWindows([PHONE, DESKTOP], (viewport) => {
+  test('a client turns back, is refused a card, and pays with another', async ({ page, openVisitor }) => {
     const { bill } = await openShop(page.request, installation);
     const { businessEmail } = await connectOnScreen(page, installation);
-    const visitor = await openVisitor({ viewport: { width, height: 844 } });
+    const visitor = await openVisitor({ viewport });
     const refusals = watchPolicy(visitor);
     await verifyOnScreen(visitor, installation, businessEmail);
     const path = await bill();
@@ -122,6 +122,7 @@ for (const width of [1440, 390])
     const row = page.getByRole('row', { name: 'Website' });
     await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   });
+});
 
 test('a payment from a bank is on its way until it has come', async ({ page, openVisitor }) => {
   const { bill } = await openShop(page.request, installation);

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '#e2e/fixtures/axe.ts';
+import { judgePage, smallPhone } from '#e2e/fixtures/judge-page.ts';
 import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import { sitePages } from '#shared/site-pages.ts';
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
 
 /** Everything that the page asks others for. */
 function watchForeigners(page: Page, origin: string | undefined): string[] {
@@ -28,69 +25,38 @@ function countShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-for (const viewport of sizes)
-  test.describe(`at ${viewport.width} pixels`, () => {
-    test.use({ viewport, colorScheme: 'light' });
+/** Pages that somebody may want on paper. */
+const printed = new Set<string>(['/help', '/terms', '/privacy', '/cookies', '/status', '/pricing']);
 
-    test('a visitor reads every page', async ({ page, baseURL }) => {
-      const foreign = watchForeigners(page, baseURL);
-      for (const { path, title } of sitePages) {
-        const answer = await page.goto(path);
-        expect(answer?.status(), path).toBe(200);
-        await expect(page).toHaveTitle(`${title} · Billwright`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessibleInBothThemes(page, path);
-        await expectNoSidewaysScroll(page, path);
-      }
-      expect(foreign).toEqual([]);
-    });
+/** Where the page leads to, and the places in it that can be led to. */
+const linksOf = (page: Page) =>
+  page.evaluate(() => ({
+    hrefs: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href),
+    ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+  }));
 
-    test('a seller reads every page, and nothing in it moves', async ({ page, seller }) => {
-      await page.addInitScript(countShifts);
-      for (const { path } of sitePages.filter((entry) => entry.path !== '/')) {
-        await page.goto(path);
-        if (viewport.width > 700) {
-          await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
-        }
-        await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
-        await expectAccessibleInBothThemes(page, `${path}, signed in`);
-        await expectNoSidewaysScroll(page, `${path}, signed in`);
-        const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-        expect([path, shifted]).toEqual([path, 0]);
-      }
-      await page.goto('/');
-      await expect(page).toHaveURL('/dashboard');
-    });
-  });
-
-test('the workspace leaves these addresses to the server', async ({ page, seller }) => {
-  await page.goto('/clients');
-  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
-  await page.evaluate(() => history.pushState(null, '', '/pricing'));
-  await expect(page.getByRole('heading', { name: 'Free to send. Pro to collect.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
-});
-
-test('nothing is wider than 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const { path } of sitePages) {
-    await page.goto(path);
-    await expectNoSidewaysScroll(page, path);
-  }
-});
-
-test('every link leads somewhere', async ({ page, request }) => {
+test('a visitor reads every page, in windows of every size, and every link leads somewhere', async ({
+  openVisitor,
+  baseURL,
+}) => {
+  test.slow();
+  const page = await openVisitor(smallPhone);
+  const foreign = watchForeigners(page, baseURL);
   const targets = new Set<string>();
   const places = new Map<string, Set<string>>();
-  for (const { path } of sitePages) {
-    await page.goto(path);
-    const [hrefs, ids] = await page.evaluate(() => [
-      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href),
-      [...document.querySelectorAll('[id]')].map(({ id }) => id),
-    ]);
-    for (const href of hrefs) targets.add(href);
-    places.set(path, new Set(ids));
+  for (const { path, title } of sitePages) {
+    await judgePage(page, path, {
+      isPrinted: printed.has(path),
+      async onceOpened() {
+        await expect(page).toHaveTitle(`${title} · Billwright`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const { hrefs, ids } = await linksOf(page);
+        for (const href of hrefs) targets.add(href);
+        places.set(path, new Set(ids));
+      },
+    });
   }
+  expect(foreign).toEqual([]);
   for (const target of targets) {
     const { protocol, pathname, hash } = new URL(target);
     if (protocol === 'mailto:') {
@@ -98,10 +64,40 @@ test('every link leads somewhere', async ({ page, request }) => {
       continue;
     }
     if (hash) expect([target, places.get(pathname)?.has(hash.slice(1))]).toEqual([target, true]);
-    expect([target, (await request.get(target)).status()]).toEqual([target, 200]);
+    expect([target, (await page.request.get(target)).status()]).toEqual([target, 200]);
   }
-  for (const name of ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/site/preview.png'])
-    expect([name, (await request.get(name)).status()]).toEqual([name, 200]);
+  const files = ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/site/preview.png'];
+  for (const path of [...sitePages.map(({ path }) => path), ...files])
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 200]);
+});
+
+inWindows([PHONE, DESKTOP], (viewport) => {
+  test.use({ colorScheme: 'light' });
+
+  test('a seller reads every page, and nothing in it moves', async ({ page, seller }) => {
+    await page.addInitScript(countShifts);
+    for (const { path } of sitePages.filter((entry) => entry.path !== '/')) {
+      await page.goto(path);
+      if (viewport.width > 700) {
+        await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
+      }
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+      await expectAccessibleInBothThemes(page, `${path}, signed in`);
+      await expectNoSidewaysScroll(page, `${path}, signed in`);
+      const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+      expect([path, shifted]).toEqual([path, 0]);
+    }
+    await page.goto('/');
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test('the workspace leaves these addresses to the server', async ({ page, seller }) => {
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  await page.evaluate(() => history.pushState(null, '', '/pricing'));
+  await expect(page.getByRole('heading', { name: 'Free to send. Pro to collect.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: seller.user.fullName })).toBeVisible();
 });
 
 test.describe('without scripts', () => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '#e2e/fixtures/axe.ts';
 import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 
 const file = (name: string) => path.join(import.meta.dirname, '../fixtures/freshbooks', name);
 
@@ -18,16 +19,12 @@ async function upload(page: Page, name: string) {
   await expect(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`at ${width} pixels a newcomer brings clients and invoices from FreshBooks, fills in what is missing, and undoes it`, async ({
+inWindows([PHONE, DESKTOP], () => {
+  test('a newcomer brings clients and invoices from FreshBooks, fills in what is missing, and undoes it', async ({
     page,
     seller,
   }) => {
     await seller.caller.send('GET', '/api/user');
-    await page.setViewportSize({ width, height });
     await page.goto('/clients');
     await page.getByRole('link', { name: 'Import your clients' }).click();
     await expectSound(page, 'the start of an import');
@@ -85,3 +82,4 @@ for (const [width, height] of [
     await page.goto('/invoices');
     await expect(page.getByRole('link', { name: 'Import your invoices' })).toBeVisible();
   });
+});

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '#e2e/fixtures/axe.ts';
 import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { fillLines, openCreateInvoice, pickClient } from '#e2e/fixtures/workspace.ts';
 import { buildClient, dayFromToday } from '#server/test/factories.ts';
 import { formatLongDate } from '#shared/dates.ts';
@@ -35,56 +36,50 @@ async function planParts(page: Page, dialog: Locator): Promise<void> {
   await expectToast(page, 'Success', 'Invoice created and sent');
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])
-  test.describe(`at ${viewport.width} pixels`, () => {
-    test.use({ viewport });
+inWindows([PHONE, DESKTOP], (viewport) => {
+  test('a seller plans the parts, and the next one moves once the first is paid', async ({
+    page,
+    seller,
+    openVisitor,
+  }) => {
+    await buildClient(seller.caller);
+    const dialog = await openCreateInvoice(page);
+    await pickClient(page, dialog, 'Acme');
+    await dialog.getByLabel('Title').fill('Website');
+    await fillLines(dialog, [{ description: 'Build', quantity: '1', rate: '99.99' }]);
+    await planParts(page, dialog);
 
-    test('a seller plans the parts, and the next one moves once the first is paid', async ({
-      page,
-      seller,
-      openVisitor,
-    }) => {
-      await buildClient(seller.caller);
-      const dialog = await openCreateInvoice(page);
-      await pickClient(page, dialog, 'Acme');
-      await dialog.getByLabel('Title').fill('Website');
-      await fillLines(dialog, [{ description: 'Build', quantity: '1', rate: '99.99' }]);
-      await planParts(page, dialog);
+    const [{ id, invoiceNumber } = { id: '', invoiceNumber: '' }] = (
+      await seller.caller.send('GET', '/api/invoices')
+    ).body as InvoiceWithItems[];
+    const visitor = await openVisitor({ viewport });
+    await visitor.goto(`/invoice/${invoiceNumber}`);
+    await expect(visitor.getByText('Next payment of $25.00 due')).toBeVisible();
+    const plan = visitor.getByRole('region', { name: 'Payment plan' });
+    await expect(plan.getByRole('listitem')).toContainText([
+      `Next: On start${formatLongDate(dayFromToday(10))}$25.00`,
+      formatLongDate(dayFromToday(40)),
+      formatLongDate(dayFromToday(70)),
+    ]);
 
-      const [{ id, invoiceNumber } = { id: '', invoiceNumber: '' }] = (
-        await seller.caller.send('GET', '/api/invoices')
-      ).body as InvoiceWithItems[];
-      const visitor = await openVisitor({ viewport });
-      await visitor.goto(`/invoice/${invoiceNumber}`);
-      await expect(visitor.getByText('Next payment of $25.00 due')).toBeVisible();
-      const plan = visitor.getByRole('region', { name: 'Payment plan' });
-      await expect(plan.getByRole('listitem')).toContainText([
-        `Next: On start${formatLongDate(dayFromToday(10))}$25.00`,
-        formatLongDate(dayFromToday(40)),
-        formatLongDate(dayFromToday(70)),
-      ]);
+    await page.goto(`/invoices/${id}`);
+    await page.getByRole('button', { name: 'Record payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Record payment' });
+    await payment.getByLabel(/^Amount/).fill('25');
+    await payment.getByRole('button', { name: 'Record payment' }).click();
+    await expect(payment).toBeHidden();
+    await visitor.reload();
+    await expect(visitor.getByText('Next payment of $37.50 due')).toBeVisible();
+    await expect(plan.getByRole('listitem').first()).toContainText('Next: Part 2 of 3');
+    await expect(plan.getByRole('listitem').filter({ hasText: 'On start' })).toContainText('Paid');
 
-      await page.goto(`/invoices/${id}`);
-      await page.getByRole('button', { name: 'Record payment' }).click();
-      const payment = page.getByRole('dialog', { name: 'Record payment' });
-      await payment.getByLabel(/^Amount/).fill('25');
-      await payment.getByRole('button', { name: 'Record payment' }).click();
-      await expect(payment).toBeHidden();
-      await visitor.reload();
-      await expect(visitor.getByText('Next payment of $37.50 due')).toBeVisible();
-      await expect(plan.getByRole('listitem').first()).toContainText('Next: Part 2 of 3');
-      await expect(plan.getByRole('listitem').filter({ hasText: 'On start' })).toContainText('Paid');
-
-      await page.goto(`/invoices?edit=${id}`);
-      const edit = page.getByRole('dialog', { name: 'Edit Invoice' });
-      await expect(edit.getByText('Parts that were paid stay as they are.')).toBeVisible();
-      await edit.getByLabel('Due date').last().fill(dayFromToday(80));
-      await edit.getByRole('button', { name: 'Save Changes' }).click();
-      await expectToast(page, 'Success', 'Invoice updated successfully');
-      await visitor.reload();
-      await expect(plan.getByText(formatLongDate(dayFromToday(80)))).toBeVisible();
-    });
+    await page.goto(`/invoices?edit=${id}`);
+    const edit = page.getByRole('dialog', { name: 'Edit Invoice' });
+    await expect(edit.getByText('Parts that were paid stay as they are.')).toBeVisible();
+    await edit.getByLabel('Due date').last().fill(dayFromToday(80));
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Success', 'Invoice updated successfully');
+    await visitor.reload();
+    await expect(plan.getByText(formatLongDate(dayFromToday(80)))).toBeVisible();
   });
+});

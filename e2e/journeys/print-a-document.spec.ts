@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type PdfPage, readPdf } from '#e2e/fixtures/pdf-pages.ts';
-import { dataDir } from '#e2e/fixtures/server-place.ts';
+import { makePro } from '#e2e/fixtures/shared-database.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { pngOf } from '#server/test/pictures.ts';
-import { grantPro } from '#server/test/support-command.ts';
 
 const HEADER = 'Description Quantity Rate Amount';
 const LONG = 'with a description so long that it takes a second line on every paper that people print on';
@@ -158,7 +157,7 @@ async function uploadLogo(page: Page, width: number, height: number): Promise<vo
 }
 
 test('a logo of any size fits its place, and printing waits for it', async ({ page, context, seller }) => {
-  await grantPro([seller.user.email], { DATABASE_URL: '', NODE_ENV: 'production', DATA_DIR: dataDir });
+  await makePro(seller.user.email);
   const path = await invoiceOf(seller, 1);
   await watchPrinting(context);
   const logo = page.locator('img[src^="/logos/"]');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE, TABLET } from '#e2e/fixtures/windows.ts';
 import { fillLines, openCreateInvoice, pickClient } from '#e2e/fixtures/workspace.ts';
 import { buildClient } from '#server/test/factories.ts';
 
@@ -49,48 +50,40 @@ const lines = Array.from({ length: 6 }, (_, index) => ({
   rate: '10',
 }));
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 700 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-])
-  test.describe(`at ${viewport.width} pixels`, () => {
-    test.use({ viewport });
+inWindows([PHONE, DESKTOP, { width: 1024, height: 700 }, TABLET], () => {
+  test('a message leaves the controls of a form in reach', async ({ page, seller }) => {
+    await buildClient(seller.caller, { name: 'Acme' });
+    await page.route(/\/api\/(invoices|clients|user\/profile)$/, (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 503, json: { message: 'Away' } }),
+    );
+    const dialog = await openCreateInvoice(page);
+    await pickClient(page, dialog, 'Acme');
+    await dialog.getByLabel('Title').fill('Website');
+    await fillLines(dialog, lines);
+    await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+    await expectUncovered(page, 'Failed to create invoice', dialog);
 
-    test('a message leaves the controls of a form in reach', async ({ page, seller }) => {
-      await buildClient(seller.caller, { name: 'Acme' });
-      await page.route(/\/api\/(invoices|clients|user\/profile)$/, (route) =>
-        route.request().method() === 'GET'
-          ? route.fallback()
-          : route.fulfill({ status: 503, json: { message: 'Away' } }),
-      );
-      const dialog = await openCreateInvoice(page);
-      await pickClient(page, dialog, 'Acme');
-      await dialog.getByLabel('Title').fill('Website');
-      await fillLines(dialog, lines);
-      await dialog.getByRole('button', { name: 'Create Invoice' }).click();
-      await expectUncovered(page, 'Failed to create invoice', dialog);
+    await page.goto('/clients?new=1');
+    const form = page.getByRole('dialog', { name: 'Add Client' });
+    await form.getByLabel('Name *').fill('Bolt');
+    await form.getByLabel('Email *').fill('a@bolt.example');
+    await form.getByRole('button', { name: 'Add Client' }).click();
+    await expectUncovered(page, 'Failed to create client', form);
 
-      await page.goto('/clients?new=1');
-      const form = page.getByRole('dialog', { name: 'Add Client' });
-      await form.getByLabel('Name *').fill('Bolt');
-      await form.getByLabel('Email *').fill('a@bolt.example');
-      await form.getByRole('button', { name: 'Add Client' }).click();
-      await expectUncovered(page, 'Failed to create client', form);
+    await page.goto('/settings');
+    const profile = page.locator('form', { has: page.getByLabel('Full name *') });
+    await profile.getByLabel('Full name *').fill('Ada B. Bright');
+    const save = profile.getByRole('button', { name: 'Save Changes' });
+    await save.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await save.click();
+    await expectUncovered(page, 'Failed to update profile', profile, actions);
 
-      await page.goto('/settings');
-      const profile = page.locator('form', { has: page.getByLabel('Full name *') });
-      await profile.getByLabel('Full name *').fill('Ada B. Bright');
-      const save = profile.getByRole('button', { name: 'Save Changes' });
-      await save.evaluate((button) => button.scrollIntoView({ block: 'end' }));
-      await save.click();
-      await expectUncovered(page, 'Failed to update profile', profile, actions);
-
-      // It moves away from what comes under it.
-      await profile.getByLabel('Phone').focus();
-      await save.evaluate((button) => button.scrollIntoView({ block: 'start' }));
-      await save.click();
-      await expectUncovered(page, 'Failed to update profile', profile, actions);
-    });
+    // It moves away from what comes under it.
+    await profile.getByLabel('Phone').focus();
+    await save.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+    await save.click();
+    await expectUncovered(page, 'Failed to update profile', profile, actions);
   });
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, expectToast, type Seller, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { codeAt } from '#server/test/authenticator-app.ts';
 
 /** Signs in as far as the password goes. */
@@ -60,13 +61,9 @@ async function switchCodesOn({ caller, password }: Seller) {
   expect((await caller.send('POST', `${path}/confirm`, { body })).status).toBe(200);
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`a seller protects an account by codes, at ${viewport.width} px`, async ({ page, seller }) => {
+inWindows([PHONE, DESKTOP], () => {
+  test('a seller protects an account by codes', async ({ page, seller }) => {
     test.setTimeout(240_000);
-    await page.setViewportSize(viewport);
     const used = new Set<string>();
     const dialog = page.getByRole('dialog');
     await page.goto('/settings?tab=security');
@@ -128,9 +125,10 @@ for (const viewport of [
     await givePassword(page, seller);
     await expectSignedIn(page);
   });
+});
 
-  test(`a seller adds a passkey and signs in by it, at ${viewport.width} px`, async ({ page, seller }) => {
-    await page.setViewportSize(viewport);
+inWindows([PHONE, DESKTOP], () => {
+  test('a seller adds a passkey and signs in by it', async ({ page, seller }) => {
     await switchCodesOn(seller);
     await addAuthenticator(page);
     const dialog = page.getByRole('dialog');
@@ -164,4 +162,4 @@ for (const viewport of [
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(passkeys.getByText('No passkeys yet.')).toBeVisible();
   });
-}
+});

@@ -18,47 +18,16 @@ async function expectRefusal(server: ServerProcess, reason: string): Promise<voi
   expect(server.output(), 'no stack is shown to whoever sets it up').not.toMatch(/^\s+at /m);
 }
 
-for (const [what, env, reason] of [
-  [
-    'a live key beside one for tests',
-    { ...keys, STRIPE_SECRET_KEY: 'sk_live_1' },
-    'both live or both for tests',
-  ],
-  [
-    'a key for tests beside a live one',
-    { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
-    'both live or both',
-  ],
-  ['a secret key alone', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'belong together'],
-  ['a publishable key alone', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'belong together'],
-  [
-    'keys in each other’s place',
-    { ...keys, STRIPE_SECRET_KEY: 'pk_test_1' },
-    'STRIPE_SECRET_KEY: must begin with sk_ or rk_',
-  ],
-] as const)
-  test(`${what} keeps the server from starting`, async () => {
-    await expectRefusal(await startServer(env), reason);
-  });
+test('keys that contradict each other keep the server from starting', async () => {
+  const mixed = { ...keys, STRIPE_SECRET_KEY: 'sk_live_1' };
+  await expectRefusal(await startServer(mixed), 'both live or both for tests');
+});
 
-for (const [what, price, reason] of [
-  ['another amount', { unit_amount: 2_999 }, 'the monthly price at Stripe must be active, 1999 US cents'],
-  ['another currency', { currency: 'eur' }, 'the monthly price'],
-  ['another interval', { recurring: { interval: 'year', interval_count: 1 } }, 'each month'],
-  ['every third month', { recurring: { interval: 'month', interval_count: 3 } }, 'each month'],
-  ['a price that is not sold any more', { active: false }, 'must be active'],
-] as const)
-  test(`${what} at the provider keeps the server from starting`, async () => {
-    const stripe = await startFakeStripe();
-    const { id } = stripe.books.addPrice(price);
-    await expectRefusal(await startServer({ ...settings(stripe), STRIPE_PRICE_MONTHLY: id }), reason);
-    await stripe.stop();
-  });
-
-test('a price that the provider does not have keeps the server from starting', async () => {
+test('a price that is not what the screens say keeps the server from starting', async () => {
   const stripe = await startFakeStripe();
-  const server = await startServer({ ...settings(stripe), STRIPE_PRICE_YEARLY: 'price_gone' });
-  await expectRefusal(server, "The Pro prices can't be used: No such price");
+  const { id } = stripe.books.addPrice({ unit_amount: 2_999 });
+  const server = await startServer({ ...settings(stripe), STRIPE_PRICE_MONTHLY: id });
+  await expectRefusal(server, 'the monthly price at Stripe must be active, 1999 US cents');
   await stripe.stop();
 });
 

@@ -2,76 +2,71 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { buildClient, buildProposal } from '#server/test/factories.ts';
 import { typed } from '#server/test/signature.ts';
 
 /** Sealing takes a worker a few seconds. */
 const SEALED = { timeout: 30_000 };
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height } });
-
-    test('what was signed is sealed, downloaded, and told apart from a changed copy', async ({
-      page,
-      seller,
-      openVisitor,
-    }) => {
-      const client = await buildClient(seller.caller, { name: 'Maya Chen' });
-      const proposal = await buildProposal(seller.caller, client.id, {
-        title: 'A shop for beans',
-        requiresSignature: true,
-      });
-      const signature = { ...typed, name: 'Maya Chen-Oyelaran' };
-      const signed = await seller.caller.send('PUT', `/api/proposals/${proposal.id}/status`, {
-        body: { status: 'accepted', signature },
-      });
-      expect(signed.status, signed.text).toBe(200);
-
-      await page.goto(`/proposals/${proposal.id}`);
-      const card = page.getByRole('region', { name: 'Signature' });
-      await expect(card).toContainText('Maya Chen-Oyelaran');
-      const link = card.getByRole('link', { name: 'Signed PDF' });
-      await expect(link).toBeVisible(SEALED);
-      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-      expect(download.suggestedFilename()).toMatch(/ - Proposal PRO-0001 signed\.pdf$/);
-      const file = await readFile(await download.path());
-      await expectNoSidewaysScroll(page, 'a signed proposal');
-
-      const visitor = await openVisitor();
-      await visitor.goto((await card.getByRole('link', { name: 'Verify' }).getAttribute('href')) ?? '');
-      await expect(visitor).toHaveTitle(/^Signature of Proposal PRO-0001 from /);
-      await expect(visitor.getByText('Maya Chen-Oyelaran')).toBeVisible();
-      await expectAccessible(visitor, 'the page of a signature');
-      await expectNoSidewaysScroll(visitor, 'the page of a signature');
-
-      const input = visitor.getByLabel('Choose a PDF to check');
-      const answer = visitor.getByRole('status');
-      const give = (content: Buffer, name = 'signed.pdf') =>
-        input.setInputFiles({ name, mimeType: 'application/pdf', buffer: content });
-      const requests: string[] = [];
-      visitor.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
-      await expect(async () => {
-        await give(file);
-        await expect(answer).toContainText('This is the signed document.', { timeout: 1_000 });
-      }).toPass();
-      const changed = Buffer.from(file);
-      changed[changed.length - 10] = (changed[changed.length - 10] ?? 0) ^ 1;
-      await give(changed, `${'a-long-name-'.repeat(20)}.pdf`);
-      await expect(answer).toContainText('This file differs from the signed one.');
-      await expectNoSidewaysScroll(visitor, 'the answer about a file');
-      await expectAccessible(visitor, 'the answer about a file');
-      await give(Buffer.from('GIF89a'), 'picture.gif');
-      await expect(answer).toContainText('This is not a PDF.');
-      await give(Buffer.alloc(0), 'empty.pdf');
-      await expect(answer).toContainText('This is not a PDF.');
-      // Nothing of it left the browser.
-      expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
+inWindows([PHONE, DESKTOP], () => {
+  test('what was signed is sealed, downloaded, and told apart from a changed copy', async ({
+    page,
+    seller,
+    openVisitor,
+  }) => {
+    const client = await buildClient(seller.caller, { name: 'Maya Chen' });
+    const proposal = await buildProposal(seller.caller, client.id, {
+      title: 'A shop for beans',
+      requiresSignature: true,
     });
+    const signature = { ...typed, name: 'Maya Chen-Oyelaran' };
+    const signed = await seller.caller.send('PUT', `/api/proposals/${proposal.id}/status`, {
+      body: { status: 'accepted', signature },
+    });
+    expect(signed.status, signed.text).toBe(200);
+
+    await page.goto(`/proposals/${proposal.id}`);
+    const card = page.getByRole('region', { name: 'Signature' });
+    await expect(card).toContainText('Maya Chen-Oyelaran');
+    const link = card.getByRole('link', { name: 'Signed PDF' });
+    await expect(link).toBeVisible(SEALED);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/ - Proposal PRO-0001 signed\.pdf$/);
+    const file = await readFile(await download.path());
+    await expectNoSidewaysScroll(page, 'a signed proposal');
+
+    const visitor = await openVisitor();
+    await visitor.goto((await card.getByRole('link', { name: 'Verify' }).getAttribute('href')) ?? '');
+    await expect(visitor).toHaveTitle(/^Signature of Proposal PRO-0001 from /);
+    await expect(visitor.getByText('Maya Chen-Oyelaran')).toBeVisible();
+    await expectAccessible(visitor, 'the page of a signature');
+    await expectNoSidewaysScroll(visitor, 'the page of a signature');
+
+    const input = visitor.getByLabel('Choose a PDF to check');
+    const answer = visitor.getByRole('status');
+    const give = (content: Buffer, name = 'signed.pdf') =>
+      input.setInputFiles({ name, mimeType: 'application/pdf', buffer: content });
+    const requests: string[] = [];
+    visitor.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+    await expect(async () => {
+      await give(file);
+      await expect(answer).toContainText('This is the signed document.', { timeout: 1_000 });
+    }).toPass();
+    const changed = Buffer.from(file);
+    changed[changed.length - 10] = (changed[changed.length - 10] ?? 0) ^ 1;
+    await give(changed, `${'a-long-name-'.repeat(20)}.pdf`);
+    await expect(answer).toContainText('This file differs from the signed one.');
+    await expectNoSidewaysScroll(visitor, 'the answer about a file');
+    await expectAccessible(visitor, 'the answer about a file');
+    await give(Buffer.from('GIF89a'), 'picture.gif');
+    await expect(answer).toContainText('This is not a PDF.');
+    await give(Buffer.alloc(0), 'empty.pdf');
+    await expect(answer).toContainText('This is not a PDF.');
+    // Nothing of it left the browser.
+    expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
+});
 
 test('the file is chosen by keyboard, or dropped', async ({ page, seller }) => {
   const client = await buildClient(seller.caller);

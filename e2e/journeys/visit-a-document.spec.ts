@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { expectNoSidewaysScroll } from '#e2e/fixtures/scroll.ts';
+import { resize } from '#e2e/fixtures/sound.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
+import { LARGE } from '#e2e/fixtures/windows.ts';
 import { buildClient, buildInvoice, buildProposal, dayFromToday } from '#server/test/factories.ts';
+import { bySize } from '#server/test/size.ts';
 
-const widths = [1440, 768, 390, 320];
+const widths = [1440, 390, 768, 320];
+const judged = widths.slice(0, bySize(2, widths.length));
 
 /** A document in every state, with the heading of the panel that it shows. */
 async function everyState({ caller }: Seller): Promise<[path: string, panel: string][]> {
@@ -41,27 +46,50 @@ const looks = (page: Page) =>
     }),
   );
 
-for (const width of widths)
-  test(`at ${width} pixels every state is sound, and paper stays light on a dark system`, async ({
-    seller,
-    openVisitor,
-  }) => {
-    const pages = await everyState(seller);
-    const visitor = await openVisitor({ viewport: { width, height: 844 } });
-    for (const [path, panel] of pages) {
+test(
+  'every state is sound in windows of every size, paper stays light on a dark system, and nobody else is asked',
+  LARGE,
+  async ({ seller, openVisitor, baseURL }) => {
+    test.slow();
+    const visitor = await openVisitor();
+    const asked: string[] = [];
+    visitor.on('request', (request) => asked.push(request.url()));
+    for (const [path, panel] of await everyState(seller)) {
       await visitor.emulateMedia({ colorScheme: 'light' });
       await visitor.goto(path);
       await expect(visitor.getByRole('heading', { name: panel })).toBeVisible();
       const light = await looks(visitor);
       await visitor.emulateMedia({ colorScheme: 'dark' });
       expect(await looks(visitor)).toEqual(light);
-      await expectAccessible(visitor, panel);
-      const overflow = await visitor.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${panel} scrolls sideways`).toBeLessThanOrEqual(0);
+      for (const width of widths) {
+        await resize(visitor, { width, height: 844 });
+        await expectNoSidewaysScroll(visitor, `${panel} at ${width} pixels`);
+        if (judged.includes(width)) await expectAccessible(visitor, `${panel} at ${width} pixels`);
+      }
+      await expectPrivate(visitor, path);
     }
-  });
+    expect(await visitor.context().cookies()).toEqual([]);
+    expect(await visitor.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([]);
+  },
+);
+
+/** A page keeps its link to itself and shows messengers no amount. */
+async function expectPrivate(visitor: Page, path: string): Promise<void> {
+  const tail = path.split('-').at(-1) ?? '';
+  const answer = await visitor.request.get(path);
+  expect(answer.headers()['x-robots-tag']).toContain('noindex');
+  expect(answer.headers()['referrer-policy']).toBe('no-referrer');
+  expect(answer.headers()['set-cookie']).toBeUndefined();
+  const html = await answer.text();
+  if (tail.length > 20) expect(html, 'the secret part of the link').not.toContain(tail);
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  const preview = await visitor
+    .locator('meta[property^="og:"]')
+    .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')).join(' '));
+  expect(preview).not.toMatch(/\$|413/);
+  if (tail.length > 20) expect(preview).toMatch(/Website.*(?:INV|PRO)-\d{4} from Bright Studio/);
+}
 
 test('dates and days of payment are those of the seller, from Honolulu to Kiritimati', async ({
   seller,
@@ -100,36 +128,6 @@ test('a document is read without any script', async ({ seller, openVisitor }) =>
   await expect(
     visitor.getByText(/^Answering here needs JavaScript.* Reply to the email that contained this link/),
   ).toBeVisible();
-});
-
-test('a page asks nobody else, keeps its link to itself and shows messengers no amount', async ({
-  seller,
-  openVisitor,
-  baseURL,
-}) => {
-  const visitor = await openVisitor();
-  const asked: string[] = [];
-  visitor.on('request', (request) => asked.push(request.url()));
-  for (const [path, panel] of await everyState(seller)) {
-    await visitor.goto(path);
-    await expect(visitor.getByRole('heading', { name: panel })).toBeVisible();
-    const tail = path.split('-').at(-1) ?? '';
-    const answer = await visitor.request.get(path);
-    expect(answer.headers()['x-robots-tag']).toContain('noindex');
-    expect(answer.headers()['referrer-policy']).toBe('no-referrer');
-    expect(answer.headers()['set-cookie']).toBeUndefined();
-    const html = await answer.text();
-    if (tail.length > 20) expect(html, 'the secret part of the link').not.toContain(tail);
-    await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-    const preview = await visitor
-      .locator('meta[property^="og:"]')
-      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')).join(' '));
-    expect(preview).not.toMatch(/\$|413/);
-    if (tail.length > 20) expect(preview).toMatch(/Website.*(?:INV|PRO)-\d{4} from Bright Studio/);
-  }
-  expect(await visitor.context().cookies()).toEqual([]);
-  expect(await visitor.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([]);
 });
 
 test('what has been in sight for a moment is told to the seller; their own look is not', async ({

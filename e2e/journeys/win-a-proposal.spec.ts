@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { chooseAction, fillLines, pickClient } from '#e2e/fixtures/workspace.ts';
 import { buildClient, buildProposal } from '#server/test/factories.ts';
 import { addDaysTo, dayIn, formatDate } from '#shared/dates.ts';
 import type { User } from '#shared/user.ts';
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
 
 async function createProposal(page: Page, seller: User): Promise<string> {
   await page.goto('/proposals');
@@ -29,64 +25,63 @@ async function createProposal(page: Page, seller: User): Promise<string> {
   );
 }
 
-for (const viewport of sizes)
-  test.describe(`at ${viewport.width} pixels`, () => {
-    test.use({ viewport, timezoneId: 'America/New_York' });
+inWindows([PHONE, DESKTOP], (viewport) => {
+  test.use({ timezoneId: 'America/New_York' });
 
-    test('a seller sends a proposal, the client accepts it, and it becomes an invoice', async ({
-      page,
-      seller,
-      browser,
-    }) => {
-      await buildClient(seller.caller);
-      const link = await createProposal(page, seller.user);
+  test('a seller sends a proposal, the client accepts it, and it becomes an invoice', async ({
+    page,
+    seller,
+    browser,
+  }) => {
+    await buildClient(seller.caller);
+    const link = await createProposal(page, seller.user);
 
-      const visit = await browser.newContext({ viewport });
-      const visitor = await visit.newPage();
-      await visitor.goto(link);
-      await expect(visitor.getByRole('heading', { name: 'Action Required' })).toBeVisible();
-      await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
-      await expectAccessible(visitor, 'the question before accepting');
-      await visitor.getByLabel('Your name (optional)').fill('Lena Brandt');
-      await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
-      await expect(visitor.getByRole('button', { name: 'Accept Proposal' })).toBeDisabled();
-      await expect(visitor.getByRole('heading', { name: 'Proposal Accepted' })).toBeVisible();
-      await expect(visitor.getByText('Proposal accepted', { exact: true }).first()).toBeVisible();
-      await expectAccessible(visitor, 'the accepted proposal');
-      expect(await visit.cookies()).toEqual([]);
-      await visit.close();
+    const visit = await browser.newContext({ viewport });
+    const visitor = await visit.newPage();
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { name: 'Action Required' })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Accept Proposal' }).click();
+    await expectAccessible(visitor, 'the question before accepting');
+    await visitor.getByLabel('Your name (optional)').fill('Lena Brandt');
+    await visitor.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(visitor.getByRole('button', { name: 'Accept Proposal' })).toBeDisabled();
+    await expect(visitor.getByRole('heading', { name: 'Proposal Accepted' })).toBeVisible();
+    await expect(visitor.getByText('Proposal accepted', { exact: true }).first()).toBeVisible();
+    await expectAccessible(visitor, 'the accepted proposal');
+    expect(await visit.cookies()).toEqual([]);
+    await visit.close();
 
-      const row = page.getByRole('row', { name: 'PRO-0001' });
-      await expect(row).toContainText('Accepted');
-      await chooseAction(page, 'PRO-0001', 'Convert to invoice');
-      const question = page.getByRole('alertdialog', { name: 'Convert to Invoice' });
-      await expect(question).toContainText('Create an invoice from this proposal and send it to Acme?');
-      await question.getByRole('button', { name: 'Create Invoice' }).click();
-      await expectToast(page, 'Success', 'Invoice created and sent');
-      await row.getByRole('link', { name: 'INV-0001' }).click();
-      await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
-      await expect(page.getByLabel('Amount')).toContainText('$412.34');
-      await page.getByRole('link', { name: 'PRO-0001' }).first().click();
-      await expect(page).toHaveURL(/\/proposals\/[0-9a-f-]{36}$/);
-      await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
-    });
-
-    test('a client declines with a reason, which the seller reads', async ({ page, seller, browser }) => {
-      const client = await buildClient(seller.caller);
-      const { proposalNumber } = await buildProposal(seller.caller, client.id);
-      const visit = await browser.newContext({ viewport });
-      const visitor = await visit.newPage();
-      await visitor.goto(`/proposal/${proposalNumber}`);
-      await visitor.getByRole('button', { name: 'Decline Proposal' }).click();
-      await visitor.getByLabel('Reason (optional)').fill('Next year');
-      await visitor.getByRole('button', { name: 'Decline', exact: true }).click();
-      // Closed before the moment to take it back was over.
-      await visitor.close({ runBeforeUnload: true });
-      await page.goto('/proposals');
-      await expect(page.getByRole('row', { name: 'PRO-0001' })).toContainText('Declined');
-      await visit.close();
-      await chooseAction(page, 'PRO-0001', 'Answer details');
-      await expect(page.getByRole('dialog')).toContainText('“Next year”');
-      await expectAccessible(page, 'an answered proposal');
-    });
+    const row = page.getByRole('row', { name: 'PRO-0001' });
+    await expect(row).toContainText('Accepted');
+    await chooseAction(page, 'PRO-0001', 'Convert to invoice');
+    const question = page.getByRole('alertdialog', { name: 'Convert to Invoice' });
+    await expect(question).toContainText('Create an invoice from this proposal and send it to Acme?');
+    await question.getByRole('button', { name: 'Create Invoice' }).click();
+    await expectToast(page, 'Success', 'Invoice created and sent');
+    await row.getByRole('link', { name: 'INV-0001' }).click();
+    await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
+    await expect(page.getByLabel('Amount')).toContainText('$412.34');
+    await page.getByRole('link', { name: 'PRO-0001' }).first().click();
+    await expect(page).toHaveURL(/\/proposals\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
   });
+
+  test('a client declines with a reason, which the seller reads', async ({ page, seller, browser }) => {
+    const client = await buildClient(seller.caller);
+    const { proposalNumber } = await buildProposal(seller.caller, client.id);
+    const visit = await browser.newContext({ viewport });
+    const visitor = await visit.newPage();
+    await visitor.goto(`/proposal/${proposalNumber}`);
+    await visitor.getByRole('button', { name: 'Decline Proposal' }).click();
+    await visitor.getByLabel('Reason (optional)').fill('Next year');
+    await visitor.getByRole('button', { name: 'Decline', exact: true }).click();
+    // Closed before the moment to take it back was over.
+    await visitor.close({ runBeforeUnload: true });
+    await page.goto('/proposals');
+    await expect(page.getByRole('row', { name: 'PRO-0001' })).toContainText('Declined');
+    await visit.close();
+    await chooseAction(page, 'PRO-0001', 'Answer details');
+    await expect(page.getByRole('dialog')).toContainText('“Next year”');
+    await expectAccessible(page, 'an answered proposal');
+  });
+});

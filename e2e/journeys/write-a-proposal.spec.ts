@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from '#e2e/fixtures/axe.ts';
 import { expect, expectToast, type Seller, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, inWindows, PHONE, TABLET } from '#e2e/fixtures/windows.ts';
 import { pickClient } from '#e2e/fixtures/workspace.ts';
 import { buildClient } from '#server/test/factories.ts';
 import { smallPdf } from '#server/test/upload.ts';
@@ -26,78 +27,66 @@ async function storedProposal({ caller }: Seller): Promise<ProposalWithItems> {
   return (await caller.send('GET', `/api/proposals/${first?.id}`)).body as ProposalWithItems;
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+inWindows([PHONE, DESKTOP, TABLET], () => {
+  test('a seller turns a template into a proposal with a picture, options and files, and changes it once it is sent', async ({
+    page,
+    seller,
+  }) => {
+    await buildClient(seller.caller);
+    const dialog = await openForm(page);
+    await dialog.getByRole('button', { name: 'Start from a template' }).click();
+    const templates = page.getByRole('dialog', { name: 'Start from a Template' });
+    await expectAccessible(page, 'the choice of a template');
+    await templates.getByRole('button', { name: 'Use Website' }).click();
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Your new website');
+    await pickClient(page, dialog, 'Acme');
+    const introduction = dialog.getByRole('textbox', { name: 'Introduction' });
+    await expect(introduction).toContainText('thank you for telling me');
 
-    test('a seller turns a template into a proposal with a picture, options and files, and changes it once it is sent', async ({
-      page,
-      seller,
-    }) => {
-      await buildClient(seller.caller);
-      const dialog = await openForm(page);
-      await dialog.getByRole('button', { name: 'Start from a template' }).click();
-      const templates = page.getByRole('dialog', { name: 'Start from a Template' });
-      await expectAccessible(page, 'the choice of a template');
-      await templates.getByRole('button', { name: 'Use Website' }).click();
-      await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Your new website');
-      await pickClient(page, dialog, 'Acme');
-      const introduction = dialog.getByRole('textbox', { name: 'Introduction' });
-      await expect(introduction).toContainText('thank you for telling me');
+    await dialog.getByLabel('Pictures for Introduction').setInputFiles(PICTURE);
+    await expect(introduction.locator('img[data-file-id]')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Selected by default' }).nth(2).check();
+    await expect(dialog.getByText(/^up to /)).toBeVisible();
+    await line(dialog, 5).getByRole('checkbox', { name: 'Selected by default' }).check();
 
-      await dialog.getByLabel('Pictures for Introduction').setInputFiles(PICTURE);
-      await expect(introduction.locator('img[data-file-id]')).toBeVisible();
-      await dialog.getByRole('radio', { name: 'Selected by default' }).nth(2).check();
-      await expect(dialog.getByText(/^up to /)).toBeVisible();
-      await line(dialog, 5).getByRole('checkbox', { name: 'Selected by default' }).check();
+    await dialog.getByRole('button', { name: 'Add attachments' }).click();
+    await dialog.getByLabel('Files to attach').setInputFiles([
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+      { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf()) },
+    ]);
+    await expect(dialog.getByText('An attachment is a PDF, PNG or JPG file.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click();
+    await expect(dialog.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'the form of a proposal with a letter');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-      await dialog.getByRole('button', { name: 'Add attachments' }).click();
-      await dialog.getByLabel('Files to attach').setInputFiles([
-        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
-        { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf()) },
-      ]);
-      await expect(dialog.getByText('An attachment is a PDF, PNG or JPG file.')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click();
-      await expect(dialog.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible();
-      await expectAccessibleInBothThemes(page, 'the form of a proposal with a letter');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await dialog.getByRole('button', { name: 'Create Proposal', exact: true }).click();
+    await expectToast(page, 'Success', 'Your Proposal Has Been Sent');
+    const sent = await storedProposal(seller);
+    expect(imagesOf(sent.cover ?? null)).toHaveLength(1);
+    expect(sent.textSections?.map(({ title }) => title)).toEqual(['What you get', 'How we work', 'Schedule']);
+    expect(sent.attachments?.map(({ name }) => name)).toEqual(['offer.pdf']);
+    expect(sent.requiresSignature).toBe(true);
+    expect(sent.amount).toBe('8910.00');
 
-      await dialog.getByRole('button', { name: 'Create Proposal', exact: true }).click();
-      await expectToast(page, 'Success', 'Your Proposal Has Been Sent');
-      const sent = await storedProposal(seller);
-      expect(imagesOf(sent.cover ?? null)).toHaveLength(1);
-      expect(sent.textSections?.map(({ title }) => title)).toEqual([
-        'What you get',
-        'How we work',
-        'Schedule',
-      ]);
-      expect(sent.attachments?.map(({ name }) => name)).toEqual(['offer.pdf']);
-      expect(sent.requiresSignature).toBe(true);
-      expect(sent.amount).toBe('8910.00');
-
-      await page.goto(`/proposals?edit=${sent.id}`);
-      const edit = page.getByRole('dialog', { name: 'Edit Proposal' });
-      const again = edit.getByRole('textbox', { name: 'Introduction' });
-      await expect(again.locator('img[data-file-id]')).toBeVisible();
-      await again.getByText('Hello,').click();
-      await page.keyboard.press('End');
-      await page.keyboard.type(' Ana,');
-      await edit.getByRole('button', { name: 'Save Changes' }).click();
-      await expectToast(page, 'Success', 'Updated');
-      const changed = await storedProposal(seller);
-      expect(plainText(changed.cover ?? null)).toContain('Hello, Ana,');
-      expect(changed.textSections).toEqual(sent.textSections);
-      expect(changed.items).toEqual(sent.items);
-      await page.goto(`/proposal/${sent.proposalNumber}`);
-      await expect(page.getByText('Hello, Ana,')).toBeVisible();
-      await expect(page.getByText(/Version 2/).first()).toBeVisible();
-    });
+    await page.goto(`/proposals?edit=${sent.id}`);
+    const edit = page.getByRole('dialog', { name: 'Edit Proposal' });
+    const again = edit.getByRole('textbox', { name: 'Introduction' });
+    await expect(again.locator('img[data-file-id]')).toBeVisible();
+    await again.getByText('Hello,').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Ana,');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Success', 'Updated');
+    const changed = await storedProposal(seller);
+    expect(plainText(changed.cover ?? null)).toContain('Hello, Ana,');
+    expect(changed.textSections).toEqual(sent.textSections);
+    expect(changed.items).toEqual(sent.items);
+    await page.goto(`/proposal/${sent.proposalNumber}`);
+    await expect(page.getByText('Hello, Ana,')).toBeVisible();
+    await expect(page.getByText(/Version 2/).first()).toBeVisible();
   });
-}
+});
 
 test('a letter is written by keyboard alone, and comes back from a draft', async ({ page, seller }) => {
   const { keyboard } = page;
