@@ -18,7 +18,7 @@ const clientColumns = [
   { key: 'email', name: 'Email', type: 'text', target: 'email' },
   { key: 'phone', name: 'Phone', type: 'text', target: 'phone' },
   { key: 'company', name: 'Company', type: 'text', target: 'company' },
-  { key: 'address', name: 'Address', type: 'text', target: null },
+  { key: 'address', name: 'Address', type: 'text', target: 'address' },
   { key: 'street', name: 'Street', type: 'text', target: 'street' },
   { key: 'street2', name: 'Street 2', type: 'text', target: 'street2' },
   { key: 'city', name: 'City', type: 'text', target: 'city' },
@@ -27,10 +27,10 @@ const clientColumns = [
   { key: 'country', name: 'Country', type: 'text', target: 'country' },
   { key: 'currency', name: 'Currency', type: 'text', target: 'currency' },
   { key: 'taxId', name: 'Tax ID', type: 'text', target: 'taxId' },
-  { key: 'registrationId', name: 'Registration ID', type: 'text', target: null },
+  { key: 'registrationId', name: 'Registration ID', type: 'text', target: 'registrationId' },
   { key: 'buyerReference', name: 'Buyer Reference', type: 'text', target: 'reference' },
-  { key: 'paymentTerms', name: 'Payment Terms', type: 'text', target: null },
-  { key: 'contacts', name: 'Other Contacts', type: 'text', target: null },
+  { key: 'paymentTerms', name: 'Payment Terms', type: 'text', target: 'paymentTerms' },
+  { key: 'contacts', name: 'Other Contacts', type: 'text', target: 'contacts' },
   { key: 'notes', name: 'Notes', type: 'text', target: 'notes' },
   { key: 'createdOn', name: 'Added On', type: 'date', target: null },
 ] as const satisfies readonly ExportColumn[];
@@ -41,9 +41,9 @@ const itemColumns = [
   { key: 'rate', name: 'Rate', type: 'number', target: 'rate' },
   { key: 'currency', name: 'Currency', type: 'text', target: 'currency' },
   { key: 'unit', name: 'Unit', type: 'text', target: 'unit' },
-  { key: 'taxes', name: 'Taxes', type: 'text', target: null },
+  { key: 'taxes', name: 'Taxes', type: 'text', target: 'taxes' },
   { key: 'terms', name: 'Terms', type: 'text', target: 'terms' },
-  { key: 'availableFor', name: 'Available For', type: 'text', target: null },
+  { key: 'availableFor', name: 'Available For', type: 'text', target: 'availableFor' },
 ] as const satisfies readonly ExportColumn[];
 
 const invoiceColumns = [
@@ -51,7 +51,7 @@ const invoiceColumns = [
   { key: 'clientName', name: 'Client', type: 'text', target: 'clientName' },
   { key: 'clientCompany', name: 'Company', type: 'text', target: 'clientCompany' },
   { key: 'clientEmail', name: 'Client Email', type: 'text', target: 'clientEmail' },
-  { key: 'title', name: 'Title', type: 'text', target: null },
+  { key: 'title', name: 'Title', type: 'text', target: 'title' },
   { key: 'status', name: 'Status', type: 'text', target: 'status' },
   { key: 'type', name: 'Type', type: 'text', target: null },
   { key: 'issuedOn', name: 'Issue Date', type: 'date', target: 'issuedOn' },
@@ -95,7 +95,7 @@ const proposalColumns = [
 export const lineColumns = [
   { key: 'lineDescription', name: 'Item', type: 'text', target: 'lineDescription' },
   { key: 'quantity', name: 'Quantity', type: 'number', target: 'quantity' },
-  { key: 'unit', name: 'Unit', type: 'text', target: null },
+  { key: 'unit', name: 'Unit', type: 'text', target: 'unit' },
   { key: 'rate', name: 'Rate', type: 'number', target: 'rate' },
   {
     key: 'lineDiscountPercent',
@@ -103,11 +103,11 @@ export const lineColumns = [
     type: 'number',
     target: 'lineDiscountPercent',
   },
-  { key: 'lineDiscount', name: 'Item Discount', type: 'number', target: null },
+  { key: 'lineDiscount', name: 'Item Discount', type: 'number', target: 'lineDiscount' },
   { key: 'lineAmount', name: 'Item Amount', type: 'number', target: 'lineAmount' },
   { key: 'tax1', name: 'Tax 1', type: 'text', target: 'tax1Name' },
   { key: 'tax2', name: 'Tax 2', type: 'text', target: 'tax2Name' },
-  { key: 'tax3', name: 'Tax 3', type: 'text', target: null },
+  { key: 'tax3', name: 'Tax 3', type: 'text', target: 'tax3Name' },
 ] as const satisfies readonly ExportColumn[];
 
 const paymentColumns = [

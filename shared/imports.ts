@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxTextsIn } from './tax-text.ts';
 
 export const importKinds = ['clients', 'items', 'invoices', 'archive'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -53,6 +54,7 @@ export const importTargets = {
     'email',
     'phone',
     'company',
+    'address',
     'street',
     'street2',
     'city',
@@ -61,15 +63,19 @@ export const importTargets = {
     'country',
     'currency',
     'taxId',
+    'registrationId',
     'reference',
+    'paymentTerms',
+    'contacts',
     'notes',
   ],
-  items: ['name', 'description', 'rate', 'currency', 'unit', 'terms'],
+  items: ['name', 'description', 'rate', 'currency', 'unit', 'taxes', 'terms', 'availableFor'],
   invoices: [
     'clientName',
     'clientCompany',
     'clientEmail',
     'number',
+    'title',
     'issuedOn',
     'dueOn',
     'status',
@@ -82,13 +88,16 @@ export const importTargets = {
     'lineName',
     'lineDescription',
     'quantity',
+    'unit',
     'rate',
     'lineAmount',
     'lineDiscountPercent',
+    'lineDiscount',
     'tax1Name',
     'tax1Amount',
     'tax2Name',
     'tax2Amount',
+    'tax3Name',
     'orderNumber',
     'notes',
     /** Of bookings, one row a posting: type of account, account, and amount. */
@@ -110,6 +119,28 @@ export interface ImportColumn {
   ambiguousDates?: number | undefined;
   /** The same for numbers such as 1.234 or 1,234: somebody has to choose the decimal mark. */
   ambiguousNumbers?: number | undefined;
+  /** All its values, where they are few. */
+  values?: string[] | undefined;
+}
+
+/** Columns of names of taxes, each with that of their amounts. */
+const taxColumns: readonly (readonly [ImportTarget, ImportTarget?])[] = [
+  ['tax1Name', 'tax1Amount'],
+  ['tax2Name', 'tax2Amount'],
+  ['tax3Name'],
+  ['taxes'],
+];
+
+/** What columns that name taxes say; a column of amounts without one is a tax of its own. */
+export function taxNamesOf(columns: readonly Omit<ImportColumn, 'index'>[]): string[] {
+  const names = taxColumns.flatMap(([name, amount]) => {
+    const named = columns.filter(({ target }) => target === name);
+    const ofAmounts = columns.filter(({ target, samples }) => target === amount && samples.length > 0);
+    if (named.length === 0) return amount ? ofAmounts.map((column) => column.name) : [];
+    const values = named.flatMap((column) => column.values ?? []);
+    return name === 'taxes' ? values.flatMap(taxTextsIn) : values;
+  });
+  return [...new Set(names)];
 }
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;

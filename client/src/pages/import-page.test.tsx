@@ -73,6 +73,29 @@ test('each tax of the file becomes one of the rates', async () => {
   ]);
 });
 
+test('what was chosen survives a reload, and a column that becomes a tax asks for its rates at once', async () => {
+  const columns = fakeInvoiceImport(1).columns.map((column) =>
+    column.name === 'Tax 1 Type' ? { ...column, target: null, values: ['GST', 'GST 5%', 'PST'] } : column,
+  );
+  const value = fakeInvoiceImport(1, { columns });
+  const first = open(value);
+  await screen.findByText('Match the columns');
+  expect(screen.queryByLabelText('PST')).toBeNull();
+  await pick(first.user, 'What Tax 1 Type becomes', 'Line: first tax, name');
+  expect(await screen.findByLabelText('PST')).toBeVisible();
+  // Exports name a rate like this, so it needs no choice.
+  await waitFor(() => expect(screen.getByLabelText('GST 5%')).toHaveTextContent('GST (5%)'));
+  await pick(first.user, 'GST', 'GST (5%)');
+  await pick(first.user, 'Dates are written', /Day first/);
+  const kept = history.state as object;
+  first.unmount();
+  importServer([value]);
+  renderApp(`/imports/${value.id}`, kept);
+  expect(await screen.findByLabelText('PST')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('GST')).toHaveTextContent('GST (5%)'));
+  expect(screen.getByLabelText('Dates are written')).toHaveTextContent('Day first');
+});
+
 test('a file without a column that it needs is not checked', async () => {
   const { user, server } = open(
     fakeImport(1, { columns: [{ index: 0, name: 'Notes', samples: ['x'], target: 'notes' }] }),

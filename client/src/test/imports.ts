@@ -51,7 +51,7 @@ export const fakeInvoiceImport = (number: number, fields: Partial<Import> = {}):
       { index: 1, name: 'Invoice #', samples: ['0000042'], target: 'number' },
       { index: 2, name: 'Date Issued', samples: ['03/04/2026'], target: 'issuedOn', ambiguousDates: 12 },
       { index: 3, name: 'Rate', samples: ['120.00'], target: 'rate' },
-      { index: 4, name: 'Tax 1 Type', samples: ['GST'], target: 'tax1Name' },
+      { index: 4, name: 'Tax 1 Type', samples: ['GST'], target: 'tax1Name', values: ['GST'] },
     ],
     taxNames: ['GST'],
     ...fields,

@@ -43,13 +43,18 @@ export async function replaceFurtherContacts(
 ): Promise<void> {
   await transaction.delete(clientContacts).where(eq(clientContacts.clientId, clientId));
   if (further.length === 0) return;
-  await transaction.insert(clientContacts).values(
-    further.map(({ name, email, role, documents, reminders, receipts }, index) => ({
-      ...{ userId, clientId, position: index + 1, name, email, role },
-      ...{ getsDocuments: documents, getsReminders: reminders, getsReceipts: receipts },
-    })),
-  );
+  await transaction.insert(clientContacts).values(contactRows({ clientId, userId }, further));
 }
+
+/** The contacts of a client after the first as they are stored. */
+export const contactRows = (
+  owner: { clientId: string; userId: string },
+  further: readonly Contact[],
+): (typeof clientContacts.$inferInsert)[] =>
+  further.map(({ name, email, role, documents, reminders, receipts }, index) => ({
+    ...{ ...owner, position: index + 1, name, email, role },
+    ...{ getsDocuments: documents, getsReminders: reminders, getsReceipts: receipts },
+  }));
 
 /** To whom one mail about a client's document goes. */
 export interface Addressed {

@@ -103,7 +103,11 @@ export function documentRows(kind: DocumentKind, shape: FilterShape, hasLines: b
   );
 }
 
-const furtherContacts = `(select string_agg(k.name || ' <' || k.email || '>', ', ' order by k.position)
+/** As `shared/contact-text.ts` reads them. */
+const furtherContacts = `(select string_agg(concat(k.name, ' <', k.email, '>', ' (' || k.role || ')',
+    case when k.gets_documents and not k.gets_reminders and not k.gets_receipts then '' else concat(' [', concat_ws(', ',
+      case when k.gets_documents then 'documents' end, case when k.gets_reminders then 'reminders' end,
+      case when k.gets_receipts then 'receipts' end), ']') end), ', ' order by k.position)
   from client_contacts k where k.client_id = c.id)`;
 
 const clientValues = {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Database } from '#server/db/client.ts';
-import { clients } from '#server/db/schema/clients.ts';
+import { clientContacts, clients } from '#server/db/schema/clients.ts';
 import { DomainError } from '#server/errors.ts';
+import { contactRows } from '#server/features/clients/client-contacts.ts';
 import { clientSearchColumns, clientsRepo } from '#server/features/clients/clients.repo.ts';
 import {
   type CreateClient,
@@ -10,6 +11,8 @@ import {
   type UpdateClient,
   updateClientSchema,
 } from '#shared/client.ts';
+import type { Contact } from '#shared/client-contact.ts';
+import { contactsIn } from '#shared/contact-text.ts';
 import type { ImportTarget } from '#shared/imports.ts';
 import { type ClientIndex, candidatesOf, type KnownClient, loadClientIndex } from './client-index.ts';
 import { type ImportContext, type Importer, oneByOne, type Planned, type RowProblem } from './importer.ts';
@@ -17,7 +20,9 @@ import { readClient } from './read-client.ts';
 import type { RawRecord } from './read-records.ts';
 import { rowReader } from './row-reader.ts';
 
-type Work = { id: string; create: CreateClient } | { id: string; update: UpdateClient; record: RawRecord };
+type Work =
+  | { id: string; create: CreateClient; further: Contact[] }
+  | { id: string; update: UpdateClient; record: RawRecord };
 
 /** Fields of a client by the target that fills them, where they are called otherwise. */
 const fieldTargets: Record<string, ImportTarget> = {
@@ -37,6 +42,11 @@ export const emailMissing = (record: RawRecord): RowProblem => ({
   ...{ field: 'email', code: 'email_missing', message: 'This client has no email address. Fill it in.' },
 });
 
+const contactsUnreadable = (record: RawRecord): RowProblem => ({
+  record,
+  ...{ field: 'contacts', code: 'unreadable', message: 'Write contacts as: Name <email>, Name <email>' },
+});
+
 export const whichClient = (record: RawRecord, found: readonly KnownClient[]): RowProblem => ({
   record,
   ...{
@@ -52,9 +62,10 @@ export const newClientRow = (
   { importId, userId, now }: Pick<ImportContext, 'importId' | 'userId' | 'now'>,
   id: string,
   { smsConsent: _s, contacts: _c, ...client }: CreateClient,
+  further: readonly Contact[] = [],
 ): typeof clients.$inferInsert => ({
   ...client,
-  ...clientSearchColumns(client, []),
+  ...clientSearchColumns(client, further),
   ...{ id, userId, importId, createdAt: now, updatedAt: now },
 });
 
@@ -66,9 +77,15 @@ export async function importClients(db: Database, context: ImportContext): Promi
     plan: ([record]) => planClient(record as RawRecord, { index, read, context }),
     async write(transaction, planned) {
       const created = planned.flatMap(({ work }) =>
-        work && 'create' in work ? [newClientRow(context, work.id, work.create)] : [],
+        work && 'create' in work ? [newClientRow(context, work.id, work.create, work.further)] : [],
       );
       if (created.length > 0) await transaction.insert(clients).values(created);
+      const contacts = planned.flatMap(({ work }) =>
+        work && 'create' in work
+          ? contactRows({ clientId: work.id, userId: context.userId }, work.further)
+          : [],
+      );
+      if (contacts.length > 0) await transaction.insert(clientContacts).values(contacts);
       for (const plan of planned)
         if (plan.work && 'update' in plan.work) await update(transaction, context, plan);
       return 0;
@@ -94,12 +111,16 @@ function planClient(record: RawRecord, { index, read, context }: Planning): Plan
   if (match) return planUpdate(record, match, client);
   if (client.name !== '' && client.email === '')
     return { outcome: 'errors', problems: [emailMissing(record)] };
-  const parsed = createClientSchema.safeParse(client);
+  const further = contactsIn(read.text(record.cells, 'contacts'));
+  if (!further) return { outcome: 'errors', problems: [contactsUnreadable(record)] };
+  const { name: own, email: address } = client;
+  const contacts = further.length > 0 ? [{ name: own, email: address }, ...further] : undefined;
+  const parsed = createClientSchema.safeParse({ ...client, contacts });
   if (!parsed.success) return { outcome: 'errors', problems: problemsOf(record, parsed.error) };
   const id = randomUUID();
   const { name, email, company } = parsed.data;
   index.add({ id, name, email, company: company ?? null });
-  return { outcome: 'created', problems: [], work: { id, create: parsed.data } };
+  return { outcome: 'created', problems: [], work: { id, create: parsed.data, further } };
 }
 
 function matchesOf(

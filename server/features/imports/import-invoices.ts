@@ -3,16 +3,17 @@ import type { Database } from '#server/db/client.ts';
 import { clients } from '#server/db/schema/clients.ts';
 import { contentRow, type PricedContent } from '#server/features/documents/document-content.ts';
 import { foldedReferences } from '#server/features/documents/folded-references.ts';
-import { findRates } from '#server/features/documents/line-content.ts';
 import { newSecretTail } from '#server/features/documents/secret-tail.ts';
 import { type PaidBefore, postHistory } from '#server/features/ledger/post-history.ts';
 import { type CreateClient, createClientSchema } from '#shared/client.ts';
 import { foldForSearch } from '#shared/search-text.ts';
+import { textLimits } from '#shared/text-field.ts';
 import { type ClientIndex, type KnownClient, loadClientIndex } from './client-index.ts';
 import { countGroups, type Groups, groupRows, type KeyOf } from './group-rows.ts';
 import { emailMissing, newClientRow, whichClient } from './import-clients.ts';
 import type { ImportContext, Importer, Planned, RowProblem } from './importer.ts';
-import { priceInvoice, type Rates } from './price-invoice.ts';
+import { loadNamedRates, type RateOfName } from './named-rates.ts';
+import { priceInvoice } from './price-invoice.ts';
 import { readBookings } from './read-bookings.ts';
 import { type FileInvoice, problemOf, readInvoice } from './read-invoice.ts';
 import type { RawRecord } from './read-records.ts';
@@ -45,7 +46,7 @@ interface Known {
   context: ImportContext;
   read: RowReader;
   index: ClientIndex;
-  rates: Rates;
+  rateOf: RateOfName;
   taken: Set<string>;
   /** Addresses that were filled in for a name of the file, wherever it stands. */
   emails: Map<string, string>;
@@ -54,10 +55,9 @@ interface Known {
 /** Takes invoices over as history: nobody is told of them, reminded, or shown them as news. */
 export async function importInvoices(db: Database, context: ImportContext): Promise<Importer<Work>> {
   const read = rowReader(context);
-  const { taxRates = {} } = context.mapping.defaults;
   const known: Known = {
     ...{ context, read, index: await loadClientIndex(db, context.userId), emails: new Map() },
-    rates: await findRates(db, context.userId, Object.values(taxRates)),
+    rateOf: await loadNamedRates(db, context.userId, context.mapping.defaults.taxRates),
     taken: new Set((await numbersTaken.run(db, context)).map(({ displayNumber }) => displayNumber)),
   };
   const keyOf = keyIn(read);
@@ -134,7 +134,7 @@ function planInvoice(unit: RawRecord[], known: Known): Planned<Work> {
     );
   }
   const priced = priceInvoice(head, invoice, {
-    ...{ rates: known.rates, report },
+    ...{ rateOf: known.rateOf, report },
     defaults: context.mapping.defaults,
   });
   if (!priced || problems.length > 0) return failed();
@@ -273,7 +273,7 @@ async function writeInvoices(
 }
 
 function documentRow({ id, clientId, status, invoice, priced }: Work, number: number): object {
-  const title = `Invoice ${invoice.number}`;
+  const title = invoice.title.slice(0, textLimits.title) || `Invoice ${invoice.number}`;
   const references = foldedReferences({ buyerReference: null, orderNumber: invoice.orderNumber || null });
   return {
     ...contentRow({ ...priced.columns, remindersOn: false }),

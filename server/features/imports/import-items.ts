@@ -6,10 +6,12 @@ import { DomainError } from '#server/errors.ts';
 import { itemSearchText, itemsRepo } from '#server/features/items/items.repo.ts';
 import { currencyPlaces } from '#shared/currency-places.ts';
 import type { ImportTarget } from '#shared/imports.ts';
-import { createItemSchema, rateIn, type UpdateItem } from '#shared/item.ts';
+import { type CreateItem, createItemSchema, rateIn, type UpdateItem } from '#shared/item.ts';
 import { foldForSearch } from '#shared/search-text.ts';
+import { taxTextsIn } from '#shared/tax-text.ts';
 import { unitsByCode } from '#shared/unit-text.ts';
 import { type ImportContext, type Importer, oneByOne, type Planned } from './importer.ts';
+import { loadNamedRates, type RateOfName, whichRate } from './named-rates.ts';
 import { withoutNoise } from './read-number.ts';
 import type { RawRecord } from './read-records.ts';
 import { type RowReader, rowReader } from './row-reader.ts';
@@ -24,9 +26,10 @@ export async function importItems(db: Database, context: ImportContext): Promise
     .where(eq(items.userId, context.userId));
   const byName = new Map(own.map(({ id, name }) => [foldForSearch(name), id]));
   const read = rowReader(context);
+  const rateOf = await loadNamedRates(db, context.userId, context.mapping.defaults.taxRates);
   return {
     units: oneByOne,
-    plan: ([record]) => planItem(record as RawRecord, { read, context, byName }),
+    plan: ([record]) => planItem(record as RawRecord, { read, context, byName, rateOf }),
     async write(transaction, planned) {
       const created = planned.flatMap(({ work }) => (work && 'create' in work ? [work.create] : []));
       if (created.length > 0) await transaction.insert(items).values(created);
@@ -41,9 +44,10 @@ interface Planning {
   context: ImportContext;
   /** Ids of the items by their names. */
   byName: Map<string, string>;
+  rateOf: RateOfName;
 }
 
-function planItem(record: RawRecord, { read, context, byName }: Planning): Planned<Work> {
+function planItem(record: RawRecord, { read, context, byName, rateOf }: Planning): Planned<Work> {
   const { cells } = record;
   const failed = (field: ImportTarget | null, code: string, message: string): Planned<Work> => ({
     outcome: 'errors',
@@ -56,14 +60,14 @@ function planItem(record: RawRecord, { read, context, byName }: Planning): Plann
   if ('unreadable' in written)
     return failed('rate', 'unreadable', `“${written.unreadable.slice(0, 60)}” isn’t a number.`);
   const rateCurrency = currency || context.currency;
-  const unit = read.text(cells, 'unit');
+  const taxes = taxTextsIn(read.text(cells, 'taxes')).map((name) => ({ name, id: rateOf(name)?.rateId }));
+  const unknown = taxes.find(({ id }) => !id);
+  if (unknown) return failed('taxes', 'tax_rate_missing', whichRate(unknown.name));
   const parsed = createItemSchema.safeParse({
-    name: read.text(cells, 'name'),
-    description: read.lines(cells, 'description') || undefined,
+    ...textsOf(cells, read),
     rate: withoutNoise(written.value, currencyPlaces(rateCurrency)),
     currency,
-    ...(unitsByCode.has(unit) ? { unit } : { unitLabel: unit }),
-    terms: read.lines(cells, 'terms') || undefined,
+    ...(read.has('taxes') && { taxRateIds: taxes.map(({ id }) => id) }),
   });
   if (!parsed.success) return failed(...firstIssue(parsed.error));
   const fitted = rateIn(parsed.data.rate, rateCurrency);
@@ -72,30 +76,36 @@ function planItem(record: RawRecord, { read, context, byName }: Planning): Plann
   const name = foldForSearch(item.name);
   const known = byName.get(name);
   if (known !== undefined && duplicates === 'skip') return { outcome: 'skipped', problems: [] };
-  if (known !== undefined && duplicates === 'update') {
-    const given = Object.entries(item).filter(
-      ([field, value]) => value && field !== 'availableFor' && field !== 'taxRateIds',
-    );
-    return {
-      outcome: 'updated',
-      problems: [],
-      work: { id: known, update: Object.fromEntries(given), record },
-    };
-  }
-  const id = crypto.randomUUID();
-  byName.set(name, id);
-  const { userId, importId, now } = context;
-  const create = {
-    ...item,
-    id,
-    userId,
-    importId,
-    search: itemSearchText(item),
-    createdAt: now,
-    updatedAt: now,
-  };
+  if (known !== undefined && duplicates === 'update')
+    return { outcome: 'updated', problems: [], work: { id: known, update: updateOf(item, read), record } };
+  const create = newItemRow(context, item);
+  byName.set(name, create.id);
   return { outcome: 'created', problems: [], work: { create } };
 }
+
+function textsOf(cells: readonly string[], read: RowReader) {
+  const [unit, availableFor] = [read.text(cells, 'unit'), read.text(cells, 'availableFor')];
+  return {
+    name: read.text(cells, 'name'),
+    description: read.lines(cells, 'description') || undefined,
+    ...(unitsByCode.has(unit) ? { unit } : { unitLabel: unit }),
+    terms: read.lines(cells, 'terms') || undefined,
+    ...(availableFor && { availableFor }),
+  };
+}
+
+/** What the file doesn't say of an item stays. */
+function updateOf(item: CreateItem, read: RowReader): UpdateItem {
+  const isGiven = (field: string) =>
+    (field !== 'availableFor' || read.has('availableFor')) && (field !== 'taxRateIds' || read.has('taxes'));
+  return Object.fromEntries(Object.entries(item).filter(([field, value]) => value && isGiven(field)));
+}
+
+const newItemRow = ({ userId, importId, now }: ImportContext, item: CreateItem) => ({
+  ...item,
+  ...{ id: crypto.randomUUID(), userId, importId, search: itemSearchText(item) },
+  ...{ createdAt: now, updatedAt: now },
+});
 
 function firstIssue({ issues: [issue] }: z.core.$ZodError): [ImportTarget, string, string] {
   const field = String(issue?.path[0] ?? 'name');

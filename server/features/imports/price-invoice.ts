@@ -11,16 +11,14 @@ import { placesMessage, withPlaces } from '#shared/decimal-field.ts';
 import type { ImportMapping } from '#shared/imports.ts';
 import { lineItemInputSchema, MAX_LINE_ITEMS } from '#shared/line-item.ts';
 import { formatMoney, moneyString, parseMoney } from '#shared/money.ts';
+import { unitsByCode } from '#shared/unit-text.ts';
+import { type RateOfName, whichRate } from './named-rates.ts';
 import type { FileInvoice, FileLine, Report } from './read-invoice.ts';
 import { roundDecimal } from './read-number.ts';
 import type { RawRecord } from './read-records.ts';
 
-type StoredTax = LineContent['taxes'][number];
-/** The seller's rates that are in use, by id. */
-export type Rates = ReadonlyMap<string, StoredTax>;
-
 interface Pricing {
-  rates: Rates;
+  rateOf: RateOfName;
   defaults: ImportMapping['defaults'];
   report: Report;
 }
@@ -149,6 +147,8 @@ function linesOf(head: RawRecord, invoice: FileInvoice, pricing: Pricing): LineC
             rate: total,
             amount: undefined,
             discountPercent: undefined,
+            discountAmount: undefined,
+            unit: '',
             taxes: [],
           },
         ];
@@ -161,9 +161,9 @@ function linesOf(head: RawRecord, invoice: FileInvoice, pricing: Pricing): LineC
 }
 
 function lineOf(
-  { record, description, quantity, rate, discountPercent, taxes }: FileLine,
+  { record, description, quantity, rate, discountPercent, discountAmount, unit, taxes }: FileLine,
   { number, currency }: FileInvoice,
-  { rates, defaults, report }: Pricing,
+  { rateOf, report }: Pricing,
 ): LineContent | undefined {
   if (rate.startsWith('-') || quantity.startsWith('-')) {
     report(
@@ -175,13 +175,13 @@ function lineOf(
     return undefined;
   }
   const stored = taxes.map(({ name }) => {
-    const rateOfName = rates.get(defaults.taxRates?.[name] ?? '');
-    if (!rateOfName)
-      report(record, 'tax1Name', 'tax_rate_missing', `Choose which of your tax rates “${name}” is.`);
+    const rateOfName = rateOf(name);
+    if (!rateOfName) report(record, 'tax1Name', 'tax_rate_missing', whichRate(name));
     return rateOfName;
   });
   const known = stored.filter((tax) => tax !== undefined);
-  const discount = discountPercent ? { percent: discountPercent } : null;
+  const ofAmount = discountAmount ? { amount: discountAmount } : null;
+  const discount = discountPercent ? { percent: discountPercent } : ofAmount;
   const parsed = lineItemInputSchema.safeParse({
     description: description || `Invoice ${number}`,
     quantity,
@@ -209,6 +209,7 @@ function lineOf(
   if (known.length < stored.length || written === undefined) return undefined;
   return {
     ...{ ...plainLine, discount, taxes: known },
+    ...(unitsByCode.has(unit) ? { unit } : { unitLabel: unit || null }),
     ...{ description: parsed.data.description, quantity: parsed.data.quantity, rate: written },
   };
 }

@@ -49,7 +49,8 @@ export function readBookings(
     const name = read.text(record.cells, 'tax1Name') || read.headingOf('tax1Amount') || '';
     const rate = areCredits ? amount.slice(1) : amount;
     return {
-      ...{ record, quantity: '1', rate, amount: rate, discountPercent: undefined },
+      ...{ record, quantity: '1', rate, amount: rate, unit: '' },
+      ...{ discountPercent: undefined, discountAmount: undefined },
       description: read.lines(record.cells, 'lineDescription') || read.text(record.cells, 'accountName'),
       taxes: tax && Number(tax) !== 0 ? [{ name, amount: withoutNoise(tax, places) }] : [],
     };
@@ -68,6 +69,6 @@ export function readBookings(
     state: paid <= 0 ? 'open' : Number(paidText) >= Number(issued.amount) ? 'paid' : 'partial',
     paid: paid > 0 ? paidText : undefined,
     paidOn: payments.at(-1)?.day ?? issued.day,
-    ...{ orderNumber: '', notes: '' },
+    ...{ title: '', orderNumber: '', notes: '' },
   };
 }

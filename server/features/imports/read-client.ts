@@ -1,5 +1,6 @@
 import { countryCodes, isCountryCode } from '#shared/country.ts';
 import { countryName } from '#shared/country-names.ts';
+import { paymentTerms, paymentTermsLabels } from '#shared/payment-terms.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -25,6 +26,15 @@ const plainPhone = (text: string) =>
     .replace(/^[A-Za-z]+:\s*/, '')
     .trim();
 
+/** Terms as they are stored, or as screens name them. */
+function termsOf(text: string): string | null {
+  const folded = text.toLowerCase();
+  const known = paymentTerms.find(
+    (terms) => terms === folded || paymentTermsLabels[terms].toLowerCase() === folded,
+  );
+  return known ?? (text || null);
+}
+
 /** A client as a row of a file says it, in the shape of a call that creates one. */
 export function readClient(read: RowReader, cells: readonly string[]) {
   const text = (target: Parameters<RowReader['text']>[1]) => read.text(cells, target);
@@ -48,7 +58,8 @@ export function readClient(read: RowReader, cells: readonly string[]) {
     email: text('email'),
     phone: plainPhone(text('phone')) || undefined,
     company: foldForSearch(company) === foldForSearch(name) ? undefined : company || undefined,
-    address: address || undefined,
+    // A file that has it as it is printed says all of it.
+    address: (read.has('address') ? read.lines(cells, 'address') : address) || undefined,
     notes: read.lines(cells, 'notes') || undefined,
     ...(!isWhole && { street, street2: text('street2') }),
     ...place,
@@ -56,5 +67,7 @@ export function readClient(read: RowReader, cells: readonly string[]) {
     currency: text('currency').toUpperCase(),
     taxId: text('taxId'),
     buyerReference: text('reference'),
+    registrationId: text('registrationId'),
+    paymentTerms: termsOf(text('paymentTerms')),
   };
 }

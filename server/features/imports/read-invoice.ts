@@ -19,12 +19,17 @@ export interface FileLine {
   /** Of the line, as the file says it. */
   amount: string | undefined;
   discountPercent: string | undefined;
+  discountAmount: string | undefined;
+  /** A code of UN/ECE Recommendation 20, or in words. */
+  unit: string;
   taxes: { name: string; amount: string }[];
 }
 
 /** An invoice as a file has it. */
 export interface FileInvoice {
   number: string;
+  /** Empty where the file has none. */
+  title: string;
   client: { name: string; company: string; email: string };
   issuedOn: string;
   dueOn: string;
@@ -85,7 +90,7 @@ export function readInvoice(
   const dueDays = context.mapping.defaults.dueDays ?? USUAL_DUE_DAYS;
   const issued = issuedOn ?? context.today;
   return {
-    ...{ number, currency, state, paid, total, lines, issuedOn: issued },
+    ...{ number, currency, state, paid, total, lines, issuedOn: issued, title: first('title') },
     client: { name: first('clientName'), company: first('clientCompany'), email: first('clientEmail') },
     dueOn: day('dueOn') ?? addDaysTo(issued, dueDays),
     paidOn: day('paidOn') ?? issued,
@@ -160,7 +165,9 @@ function readLine(record: RawRecord, { read, places, report }: Cells & { places:
   const [amount, rate] = [number('lineAmount'), number('rate')];
   const quantity = number('quantity');
   if (description === '' && amount === undefined && rate === undefined) return [];
-  const taxes = (['1', '2'] as const).flatMap((which) => {
+  const taxes = (['1', '2', '3'] as const).flatMap((which) => {
+    const third = read.text(cells, 'tax3Name');
+    if (which === '3') return third ? [{ name: third, amount: '' }] : [];
     const charged = number(`tax${which}Amount`);
     const name = read.text(cells, `tax${which}Name`) || read.headingOf(`tax${which}Amount`) || '';
     // A name without an amount is charged at its rate where the file tells no amounts.
@@ -168,12 +175,15 @@ function readLine(record: RawRecord, { read, places, report }: Cells & { places:
       return [];
     return [{ name, amount: charged ?? '' }];
   });
-  const discountPercent = number('lineDiscountPercent');
+  const [discountPercent, discountAmount] = [number('lineDiscountPercent'), number('lineDiscount')];
   return [
     {
       ...{ record, taxes, amount: amount && withoutNoise(amount, places) },
       ...lineFigures({ description, quantity, rate, amount }, places),
       discountPercent: discountPercent && Number(discountPercent) !== 0 ? discountPercent : undefined,
+      discountAmount:
+        discountAmount && Number(discountAmount) !== 0 ? withoutNoise(discountAmount, places) : undefined,
+      unit: read.text(cells, 'unit'),
     },
   ];
 }

@@ -6,13 +6,7 @@ export interface SeenColumn extends ImportColumn {
   /** Missing where its dates can be read in two ways, and where they are none. */
   dateOrder?: DateOrder | undefined;
   decimalMark?: '.' | ',' | undefined;
-  /** All its values, where they are few. */
-  values?: string[];
 }
 
-export const shownColumn = ({
-  dateOrder: _o,
-  decimalMark: _m,
-  values: _v,
-  ...column
-}: SeenColumn): ImportColumn => column;
+export const shownColumn = ({ dateOrder: _o, decimalMark: _m, ...column }: SeenColumn): ImportColumn =>
+  column;

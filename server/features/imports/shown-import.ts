@@ -1,6 +1,6 @@
 import type { importProblems, imports } from '#server/db/schema/imports.ts';
-import { type Import, type ImportProblem, type ImportTarget, UNDO_DAYS } from '#shared/imports.ts';
-import { type SeenColumn, shownColumn } from './seen-column.ts';
+import { type Import, type ImportProblem, taxNamesOf, UNDO_DAYS } from '#shared/imports.ts';
+import { shownColumn } from './seen-column.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 
@@ -35,18 +35,4 @@ export function shownImport(row: ImportRow, partsReceived: number): Omit<Import,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
-}
-
-/** Values of the columns that name taxes; a column of amounts without one is a tax of its own. */
-export function taxNamesOf(columns: readonly SeenColumn[]): string[] {
-  const of = (target: ImportTarget) => columns.filter((column) => column.target === target);
-  const names = (['1', '2'] as const).flatMap((which) => {
-    const named = of(`tax${which}Name`);
-    return named.length > 0
-      ? named.flatMap(({ values = [] }) => values)
-      : of(`tax${which}Amount`)
-          .filter(({ samples }) => samples.length > 0)
-          .map(({ name }) => name);
-  });
-  return [...new Set(names)];
 }

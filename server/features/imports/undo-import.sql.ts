@@ -13,7 +13,6 @@ const USED = `exists (select from payments p where p.document_id = d.id)
 
 const HAS_MORE = `exists (select from documents d where d.client_id = c.id)
   or exists (select from client_notes n where n.client_id = c.id)
-  or exists (select from client_contacts n where n.client_id = c.id)
   or exists (select from client_credits k where k.client_id = c.id)
   or exists (select from recurring_invoices r where r.client_id = c.id)
   or exists (select from drafts f where f.client_id = c.id)`;

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { CurrencyPicker } from '#client/features/documents/form/currency-picker.tsx';
-import { taxRateQueries } from '#client/features/tax-rates/tax-rates.queries.ts';
 import { countOf } from '#client/lib/count-text.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -8,6 +6,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Select, type SelectOption } from '#client/ui/select.tsx';
 import type { ImportColumn, ImportMapping, TableKind } from '#shared/imports.ts';
 import { sentence } from '#shared/sentence.ts';
+import type { TaxRate } from '#shared/tax-rate.ts';
 import { ambiguousDates, ambiguousNumbers, dueDaysProblem, type MappingDraft } from './mapping-draft.ts';
 
 type DateOrder = NonNullable<ImportMapping['dateOrder']>;
@@ -42,6 +41,8 @@ interface ChoicesProps {
   kind: TableKind;
   columns: readonly ImportColumn[];
   taxNames: readonly string[];
+  /** The seller's. */
+  rates: readonly TaxRate[];
   draft: MappingDraft;
   /** Say what is missing, as somebody has tried to go on. */
   hasTried: boolean;
@@ -49,7 +50,7 @@ interface ChoicesProps {
 }
 
 /** What the file itself doesn't say. */
-export function Choices({ kind, columns, taxNames, draft, hasTried, onChange }: ChoicesProps) {
+export function Choices({ kind, columns, taxNames, rates, draft, hasTried, onChange }: ChoicesProps) {
   const isInvoices = kind === 'invoices';
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -83,18 +84,16 @@ export function Choices({ kind, columns, taxNames, draft, hasTried, onChange }: 
       {kind !== 'clients' && (
         <DecimalMark columns={columns} draft={draft} hasTried={hasTried} onChange={onChange} />
       )}
+      <TaxRates taxNames={taxNames} rates={rates} draft={draft} hasTried={hasTried} onChange={onChange} />
       {isInvoices && (
-        <>
-          <TaxRates taxNames={taxNames} draft={draft} hasTried={hasTried} onChange={onChange} />
-          <div className="sm:col-span-2 lg:col-span-3">
-            <Checkbox
-              label="Take differences of rounding over"
-              help="Where the lines don't add up to the total of the file, up to one cent a line goes into a line named Rounding. Without it, such an invoice is a problem."
-              isChecked={draft.takeRounding}
-              onCheckedChange={(takeRounding) => onChange({ takeRounding })}
-            />
-          </div>
-        </>
+        <div className="sm:col-span-2 lg:col-span-3">
+          <Checkbox
+            label="Take differences of rounding over"
+            help="Where the lines don't add up to the total of the file, up to one cent a line goes into a line named Rounding. Without it, such an invoice is a problem."
+            isChecked={draft.takeRounding}
+            onCheckedChange={(takeRounding) => onChange({ takeRounding })}
+          />
+        </div>
       )}
     </div>
   );
@@ -147,8 +146,9 @@ function DecimalMark({ columns, draft, hasTried, onChange }: PartProps & Pick<Ch
   );
 }
 
-function TaxRates({ taxNames, draft, hasTried, onChange }: PartProps & Pick<ChoicesProps, 'taxNames'>) {
-  const { data: rates = [] } = useQuery({ ...taxRateQueries.list(), enabled: taxNames.length > 0 });
+type TaxRatesProps = PartProps & Pick<ChoicesProps, 'taxNames' | 'rates'>;
+
+function TaxRates({ taxNames, rates, draft, hasTried, onChange }: TaxRatesProps) {
   if (taxNames.length === 0) return null;
   const options = rates.map(({ id, name, percent }) => ({ value: id, label: `${name} (${percent}%)` }));
   return (

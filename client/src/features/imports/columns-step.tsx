@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
+import { taxRateQueries } from '#client/features/tax-rates/tax-rates.queries.ts';
 import { countOf } from '#client/lib/count-text.ts';
+import { useHistoryState } from '#client/lib/history-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody, CardFoot, CardHead } from '#client/ui/card.tsx';
 import { Disclosure } from '#client/ui/disclosure.tsx';
 import { FieldError } from '#client/ui/field.tsx';
 import type { Import, TableKind } from '#shared/imports.ts';
+import type { TaxRate } from '#shared/tax-rate.ts';
+import { taxText } from '#shared/tax-text.ts';
 import { Choices } from './choices.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { failureToast } from './failure-toast.ts';
@@ -14,11 +19,11 @@ import { targetText } from './import-texts.ts';
 import { useCheckImport, useReadAgain } from './imports.queries.ts';
 import {
   draftOf,
-  hasTax,
   isComplete,
   type MappingDraft,
   mappingOf,
   missingTargets,
+  namedTaxes,
   sharedTargets,
 } from './mapping-draft.ts';
 import { type Reading, ReadingFields } from './reading-fields.tsx';
@@ -42,13 +47,19 @@ export function ColumnsStep({ value, onChecking }: ColumnsStepProps) {
 function Columns({ value, onChecking }: ColumnsStepProps) {
   const { id, kind, columns, source, encoding, delimiter, headerRow, rowsTotal } = value;
   const currency = useSellerCurrency();
-  const [draft, setDraft] = useState(() => draftOf(value, currency));
+  // What was chosen survives a reload, and is another thing once the file is read in another way.
+  const [said, setSaid] = useHistoryState(`import ${id} ${tableKey(value)}`, (kept) => ({
+    ...draftOf(value, currency),
+    ...(kept as Partial<MappingDraft> | undefined),
+  }));
   const [hasTried, setTried] = useState(false);
   const card = useRef<HTMLElement>(null);
   const check = useCheckImport(id);
   const read = useReadAgain(id);
-  const change = (part: Partial<MappingDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const taxNames = hasTax(draft) ? value.taxNames : [];
+  const change = (part: Partial<MappingDraft>) => setSaid({ ...said, ...part });
+  const taxNames = namedTaxes(columns, said);
+  const { data: rates = [] } = useQuery({ ...taxRateQueries.list(), enabled: taxNames.length > 0 });
+  const draft = { ...said, taxRates: { ...ratesCalledSo(taxNames, rates), ...said.taxRates } };
   const missing = missingTargets(kind, draft);
   const handleCheck = () => {
     flushSync(() => setTried(true));
@@ -86,6 +97,7 @@ function Columns({ value, onChecking }: ColumnsStepProps) {
           kind={kind}
           columns={columns}
           taxNames={taxNames}
+          rates={rates}
           draft={draft}
           hasTried={hasTried}
           onChange={change}
@@ -114,6 +126,15 @@ function Columns({ value, onChecking }: ColumnsStepProps) {
     </Card>
   );
 }
+
+/** Exports name taxes so that an import finds the rate again. */
+const ratesCalledSo = (names: readonly string[], rates: readonly TaxRate[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const rate = rates.find((each) => taxText(each) === name);
+      return rate ? [[name, rate.id]] : [];
+    }),
+  );
 
 /** The button is always in view, what is missing may not be. */
 function showFirstFault(card: HTMLElement | null): void {

@@ -16,14 +16,15 @@ test('what was said before wins over what was found, column by column', () => {
   expect(draft).toMatchObject({ duplicates: 'update', currency: 'EUR', dueDays: '30' });
 });
 
-test('invoices are sent with what their rows may leave out, other kinds with a currency', () => {
+test('invoices are sent with what their rows may leave out, items with their taxes, clients with a currency', () => {
   const draft = { ...draftOf(fakeInvoiceImport(1), 'USD'), dueDays: '14', takeRounding: true };
   const taxed = { ...draft, taxRates: { GST: 'a', PST: '' } };
   expect(mappingOf(taxed, 'invoices').defaults).toEqual({
     ...{ currency: 'USD', dueDays: 14, takeRounding: true },
     taxRates: { GST: 'a' },
   });
-  expect(mappingOf(taxed, 'items').defaults).toEqual({ currency: 'USD' });
+  expect(mappingOf(taxed, 'items').defaults).toEqual({ currency: 'USD', taxRates: { GST: 'a' } });
+  expect(mappingOf(taxed, 'clients').defaults).toEqual({ currency: 'USD' });
 });
 
 test('dates, decimal marks and taxes that are left open keep it from being complete', () => {

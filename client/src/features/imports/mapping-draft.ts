@@ -5,6 +5,7 @@ import {
   type ImportTarget,
   importTargets,
   type TableKind,
+  taxNamesOf,
 } from '#shared/imports.ts';
 
 /** What is being said about a file, before it is checked. */
@@ -53,10 +54,11 @@ export function mappingOf(draft: MappingDraft, kind: TableKind): ImportMapping {
     ...(dateOrder && { dateOrder }),
     ...(decimalMark && { decimalMark }),
     duplicates,
-    defaults:
-      kind === 'invoices'
-        ? { currency, dueDays: Number(dueDays), taxRates: chosen, takeRounding }
-        : { currency },
+    defaults: {
+      currency,
+      ...(kind !== 'clients' && Object.keys(chosen).length > 0 && { taxRates: chosen }),
+      ...(kind === 'invoices' && { dueDays: Number(dueDays), takeRounding }),
+    },
   };
 }
 
@@ -71,6 +73,7 @@ const numbers: readonly ImportTarget[] = [
   'quantity',
   'lineAmount',
   'lineDiscountPercent',
+  'lineDiscount',
   'tax1Amount',
   'tax2Amount',
 ];
@@ -109,8 +112,9 @@ export function missingTargets(kind: TableKind, { targets }: Said): string[] {
   return needs[kind].filter(([, ...any]) => !any.some((target) => chosen.has(target))).map(([name]) => name);
 }
 
-export const hasTax = ({ targets }: Said): boolean =>
-  Object.values(targets).some((target) => target?.startsWith('tax') && target !== 'taxId');
+/** The taxes that the columns name, as they are matched now. */
+export const namedTaxes = (columns: readonly ImportColumn[], { targets }: Said): string[] =>
+  taxNamesOf(columns.map((column) => ({ ...column, target: targets[column.index] ?? null })));
 
 /** Texts that are joined where several columns have them; of anything else the first that isn't empty counts. */
 const joinable: readonly ImportTarget[] = ['notes', 'description', 'lineDescription', 'street', 'street2'];
