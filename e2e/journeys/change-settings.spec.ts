@@ -3,7 +3,11 @@ import { buildClient, buildInvoice } from '#server/test/factories.ts';
 
 const openTab = (name: string) => `/settings?tab=${name}`;
 
-test('a switch keeps its turn, also in another window', async ({ page, context, seller: _seller }) => {
+test('a switch keeps its turn, also in another window; tabs are reached by keyboard, and the address leads back to them', async ({
+  page,
+  context,
+  seller: _seller,
+}) => {
   await page.goto(openTab('notifications'));
   const alerts = page.getByRole('switch', { name: 'Payment alerts' });
   await expect(alerts).toBeChecked();
@@ -16,13 +20,6 @@ test('a switch keeps its turn, also in another window', async ({ page, context, 
   await expect(other.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked();
   await page.reload();
   await expect(page.getByRole('switch', { checked: false })).toHaveCount(2);
-});
-
-test('the tabs are reached by keyboard, and the address leads back to them', async ({
-  page,
-  seller: _seller,
-}) => {
-  await page.goto(openTab('notifications'));
   await page.getByRole('tab', { name: 'Notifications' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Billing' })).toBeFocused();

@@ -66,7 +66,7 @@ test('a seller opens an account, sets it up on the provider’s page, and offers
     requirements: { disabled_reason: null, currently_due: [], past_due: [] },
   });
   expect(await stripe.deliver(stripe.events.at(-1) as FakeEvent, `${origin}/api/webhooks/stripe`)).toBe(200);
-  await expect(card.getByText('Ready')).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByText('Ready')).toBeVisible();
   await expectAccessible(page, 'a ready account');
 
   await page.goto(`${origin}/invoices?new=1`);

@@ -146,19 +146,6 @@ test('the figures follow what is done with an invoice on the dashboard', async (
   await expect(page.getByText('No recent invoices to display.')).toBeVisible();
 });
 
-test('quick actions open the forms of their screens', async ({ page, seller }) => {
-  expect(seller.user.id).toBeTruthy();
-  for (const [action, dialog] of [
-    ['New Invoice', 'Create Invoice'],
-    ['New Proposal', 'Create Proposal'],
-    ['Add Client', 'Add Client'],
-  ] as const) {
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: action, exact: true }).click();
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-  }
-});
-
 test('earlier events follow without repeats or gaps while new ones arrive', async ({ page, seller }) => {
   for (let number = 1; number <= 18; number += 1)
     await buildClient(seller.caller, { name: `Client ${String(number).padStart(2, '0')}` });
@@ -176,8 +163,17 @@ test('earlier events follow without repeats or gaps while new ones arrive', asyn
   );
 });
 
-test('all invoices are filtered by status', async ({ page, seller }) => {
+test('quick actions lead to forms, and all invoices are filtered by status', async ({ page, seller }) => {
   await fill(seller);
+  await page.goto('/dashboard');
+  for (const [action, form] of [
+    ['New Invoice', '/invoices?new=1'],
+    ['Add Client', '/clients?new=1'],
+    ['New Proposal', '/proposals?new=1'],
+  ] as const)
+    await expect(page.getByRole('link', { name: action, exact: true })).toHaveAttribute('href', form);
+  await page.getByRole('link', { name: 'New Proposal', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Proposal' })).toBeVisible();
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'All Invoices by status' }).click();
   await expect(page.getByText('Showing 3 of 3')).toBeVisible();

@@ -136,7 +136,7 @@ test('a payment from a bank is on its way until it has come', async ({ page, ope
   const capture = [...installation.paypal.books.orders.values()].at(-1)?.captures[0];
   await installation.paypal.books.clear(capture?.id ?? '');
   // The page itself notices.
-  await expect(panel(visitor, 'Payment Completed')).toBeVisible({ timeout: 20_000 });
+  await expect(panel(visitor, 'Payment Completed')).toBeVisible();
 });
 
 test('a business that PayPal pays nothing to offers no payment any more, and is told', async ({

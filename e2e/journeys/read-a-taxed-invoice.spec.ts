@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { readPdf } from '#e2e/fixtures/pdf-pages.ts';
+import { resize } from '#e2e/fixtures/sound.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
+import { LARGE } from '#e2e/fixtures/windows.ts';
 import { buildClient, buildInvoice, buildTaxRate } from '#server/test/factories.ts';
+import { bySize } from '#server/test/size.ts';
 
 const line = (description: string, quantity: string, rate: string, more: object = {}) => ({
   ...{ description, quantity, rate },
@@ -135,25 +138,27 @@ const plain = (text: string) =>
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/\s+/g, ' ');
 
-for (const [country, make] of Object.entries(countries))
-  test(`a ${country} invoice says on page, paper and file what adds up to its total`, async ({
-    seller,
-    page,
-  }) => {
-    const { invoiceNumber } = await make(seller);
-    for (const width of [1440, 768, 390]) {
-      await page.setViewportSize({ width, height: 900 });
+// Every run has a discount, two taxes on each other, and prices that include tax.
+for (const [country, make] of Object.entries(countries).slice(0, bySize(3, 6)))
+  test(
+    `a ${country} invoice says on page, paper and file what adds up to its total`,
+    LARGE,
+    async ({ seller, page }) => {
+      const { invoiceNumber } = await make(seller);
       await page.goto(`/invoice/${invoiceNumber}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const text = plain((await page.locator('.lines').allInnerTexts()).join('\n'));
-      for (const sum of sums[country] ?? []) expect(text).toContain(sum);
-    }
-    await expectAccessible(page, country);
-    for (const text of await papers(page, invoiceNumber))
-      for (const sum of sums[country] ?? []) expect(text).toContain(sum);
-  });
+      for (const width of [1440, 768, 390]) {
+        await resize(page, { width, height: 900 });
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        const text = plain((await page.locator('.lines').allInnerTexts()).join('\n'));
+        for (const sum of sums[country] ?? []) expect(text).toContain(sum);
+      }
+      await expectAccessible(page, country);
+      for (const text of await papers(page, invoiceNumber))
+        for (const sum of sums[country] ?? []) expect(text).toContain(sum);
+    },
+  );
 
 /** What the browser prints, and the file. */
 async function papers(page: Page, invoiceNumber: string): Promise<string[]> {

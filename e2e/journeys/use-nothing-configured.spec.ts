@@ -1,31 +1,42 @@
-import type { Page } from '@playwright/test';
-import { expectReady, startBareServer } from '#e2e/fixtures/server-process.ts';
+import type { Page, Request } from '@playwright/test';
+import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { clientFields, invoiceFields, sellerFields } from '#server/test/factories.ts';
 import { grantPro } from '#server/test/support-command.ts';
 
-const screens = [
-  '/subscribe',
-  '/payments',
-  ...['branding', 'billing', 'payments'].map((tab) => `/settings?tab=${tab}`),
-];
+const screens = ['/subscribe', '/payments', '/settings?tab=branding', '/settings?tab=billing'];
 
-/** Presses every button of a screen, each on a fresh one. @returns how many there were */
-async function pressAll(page: Page, origin: string, path: string): Promise<number> {
+/** Presses every button of a screen, each on a fresh one, and waits for what each asks for. */
+async function pressAll(
+  page: Page,
+  origin: string,
+  path: string,
+  atRest: () => Promise<void>,
+): Promise<void> {
   const buttons = page.getByRole('main').getByRole('button', { disabled: false });
   const open = async () => {
     await page.goto(`${origin}${path}`);
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
+    await atRest();
   };
   await open();
   const count = await buttons.count();
   for (let index = 0; index < count; index++) {
     if (index > 0) await open();
     await buttons.nth(index).click();
-    await page.waitForLoadState('networkidle');
+    await atRest();
   }
-  return count;
+}
+
+/** @returns waits until the page has been answered all that it asked for; its stream of events never ends */
+function watchCalls(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/events')) open.add(request);
+  });
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => open.delete(request));
+  return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
 }
 
 test('with no provider at all the product runs, and every button about money says so', async ({
@@ -33,14 +44,15 @@ test('with no provider at all the product runs, and every button about money say
   openVisitor,
 }) => {
   test.setTimeout(180_000);
-  const server = await startBareServer();
+  const server = await startServer();
   await expectReady(server);
   const { origin } = server;
   const broken: string[] = [];
-  const notSetUp: string[] = [];
-  page.on('response', async (response) => {
+  const notSetUp: Promise<string>[] = [];
+  const atRest = watchCalls(page);
+  page.on('response', (response) => {
     const call = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`;
-    if (response.status() === 503) notSetUp.push(`${call} ${(await response.json()).code}`);
+    if (response.status() === 503) notSetUp.push(response.json().then(({ code }) => `${call} ${code}`));
     else if (response.status() >= 500) broken.push(call);
   });
   const fields = sellerFields();
@@ -49,14 +61,14 @@ test('with no provider at all the product runs, and every button about money say
   await page.goto(`${origin}/subscribe`);
   await expect(page.getByText("Payments are not set up here, so Pro can't be bought yet.")).toBeVisible();
   await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
-  for (const path of screens) await pressAll(page, origin, path);
+  for (const path of screens) await pressAll(page, origin, path, atRest);
 
   await grantPro([fields.email], server.beside);
   await page.goto(`${origin}/settings?tab=billing`);
   await expect(page.getByText('Our support team gave you Pro at no charge.')).toBeVisible();
   await page.getByRole('tab', { name: 'Payments' }).click();
   await expect(page.getByText('Payments are not set up here', { exact: false }).first()).toBeVisible();
-  for (const path of screens) await pressAll(page, origin, path);
+  for (const path of screens) await pressAll(page, origin, path, atRest);
 
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${origin}${path}`, { data });
@@ -77,6 +89,6 @@ test('with no provider at all the product runs, and every button about money say
     await expect(visitor.getByText(text, { exact: true })).toBeVisible();
   }
   expect(broken).toEqual([]);
-  for (const call of notSetUp) expect(call).toMatch(/ not_configured$/);
+  for (const call of await Promise.all(notSetUp)) expect(call).toMatch(/ not_configured$/);
   await server.stop();
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
 import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
 import { chooseAction, fillLines, pickClient } from '#e2e/fixtures/workspace.ts';
-import { buildClient, buildProposal } from '#server/test/factories.ts';
+import { buildClient } from '#server/test/factories.ts';
 import { addDaysTo, dayIn, formatDate } from '#shared/dates.ts';
 import type { User } from '#shared/user.ts';
 
@@ -64,24 +64,5 @@ inWindows([PHONE, DESKTOP], (viewport) => {
     await page.getByRole('link', { name: 'PRO-0001' }).first().click();
     await expect(page).toHaveURL(/\/proposals\/[0-9a-f-]{36}$/);
     await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
-  });
-
-  test('a client declines with a reason, which the seller reads', async ({ page, seller, browser }) => {
-    const client = await buildClient(seller.caller);
-    const { proposalNumber } = await buildProposal(seller.caller, client.id);
-    const visit = await browser.newContext({ viewport });
-    const visitor = await visit.newPage();
-    await visitor.goto(`/proposal/${proposalNumber}`);
-    await visitor.getByRole('button', { name: 'Decline Proposal' }).click();
-    await visitor.getByLabel('Reason (optional)').fill('Next year');
-    await visitor.getByRole('button', { name: 'Decline', exact: true }).click();
-    // Closed before the moment to take it back was over.
-    await visitor.close({ runBeforeUnload: true });
-    await page.goto('/proposals');
-    await expect(page.getByRole('row', { name: 'PRO-0001' })).toContainText('Declined');
-    await visit.close();
-    await chooseAction(page, 'PRO-0001', 'Answer details');
-    await expect(page.getByRole('dialog')).toContainText('“Next year”');
-    await expectAccessible(page, 'an answered proposal');
   });
 });
