@@ -1,9 +1,11 @@
 import { formatLongDate } from './dates.ts';
 import { commonView, type DocumentView, textFact } from './document-view.ts';
 import type { PublicCreditNote } from './public-document.ts';
+import { withoutTurningIn } from './sentence.ts';
 
 /** A credit note as it is drawn: what it takes off is shown as an amount above zero. */
-export function creditNoteView(note: PublicCreditNote): DocumentView {
+export function creditNoteView(given: PublicCreditNote): DocumentView {
+  const note = withoutTurningIn(given);
   const { invoice, issuedOn = '', reason } = note;
   const {
     facts = [],

@@ -21,6 +21,13 @@ describe('the view of an invoice', () => {
     expect(settled).toBe('Paid on August 1, 2026, ¥150 refunded');
   });
 
+  it('holds nothing that turns the text around it', () => {
+    const turning = '\u202eevil\u202c \u2066name\u2069';
+    const items = [{ description: turning, quantity: '1.00', rate: '1.00', amount: '1.00' }];
+    const view = invoiceView(buildPublicInvoice({ title: turning, items }));
+    expect([view.title, view.lines[0]?.description]).toEqual(['evil name', 'evil name']);
+  });
+
   it('holds finished strings under their labels', () => {
     expect(invoiceView(buildPublicInvoice())).toEqual({
       heading: 'Invoice INV-0047',

@@ -24,6 +24,7 @@ import {
 import type { PublicDocument, PublicProposal, VisitedInvoice } from './public-document.ts';
 import { DEPOSIT_LABEL, depositText, type PartView, partsText, partsView } from './schedule-view.ts';
 import { sellerName } from './seller-name.ts';
+import { withoutTurningIn } from './sentence.ts';
 import { invoiceStatusView, proposalStatusView, type StatusView } from './status-view.ts';
 import { currencyOf, type SumView, sumsView } from './sums-view.ts';
 
@@ -110,7 +111,8 @@ function settledText(paidAt: string, invoice: VisitedInvoice): string {
   return refund ? `${paid}, ${formatMoney(refund.refunded, currencyOf(invoice))} refunded` : paid;
 }
 
-export function invoiceView(invoice: VisitedInvoice): DocumentView {
+export function invoiceView(given: VisitedInvoice): DocumentView {
+  const invoice = withoutTurningIn(given);
   const description = presentText(invoice.description);
   const bank = bankView(invoice);
   const { nextDue } = invoice;
@@ -152,7 +154,8 @@ function moneyOf(
   return { sums: [...sums, ...rows], total: last, amount: headline };
 }
 
-export function proposalView(proposal: PublicProposal): DocumentView {
+export function proposalView(given: PublicProposal): DocumentView {
+  const proposal = withoutTurningIn(given);
   const description = presentText(proposal.description);
   const isExpired = proposal.status === 'expired';
   const common = commonView(proposal, {

@@ -5,6 +5,16 @@ export const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Text of people where it stands alone, as the name of a sender does. */
 export const withoutTurning = (text: string) => text.replace(TURNING, '');
 
+/** As {@link withoutTurning}, of every text inside of an answer. */
+export function withoutTurningIn<Value>(value: Value): Value {
+  if (typeof value === 'string') return withoutTurning(value) as Value;
+  if (Array.isArray(value)) return value.map(withoutTurningIn) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withoutTurningIn(part)]),
+  ) as Value;
+}
+
 /** Line ends, tabs and other control characters, and what separates lines or paragraphs. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { CONSENT_VERSION, signatureKinds, signatureLimits } from './consent.ts';
 import { requiredText, textLimits } from './text-field.ts';
 
-const coordinate = (max: number) => z.number().min(0).max(max);
+const tooDetailed = { error: 'This signature is too detailed. Please draw it again.' };
+const redraw = { error: 'Please draw your signature again' };
+const coordinate = (max: number) => z.number(redraw).min(0, redraw).max(max, redraw);
 
 /** Lines of points `[x, y]` within 1000 × 300, rounded to a tenth. */
 export const strokesSchema = z
   .array(
     z
-      .array(z.tuple([coordinate(signatureLimits.width), coordinate(signatureLimits.height)]))
-      .min(1)
-      .max(signatureLimits.points),
+      .array(z.tuple([coordinate(signatureLimits.width), coordinate(signatureLimits.height)], redraw), redraw)
+      .min(1, redraw)
+      .max(signatureLimits.points, tooDetailed),
     { error: 'Draw your signature' },
   )
   .min(1, { error: 'Draw your signature' })
-  .max(signatureLimits.strokes)
+  .max(signatureLimits.strokes, tooDetailed)
   .transform((strokes) =>
     strokes.map((stroke) => stroke.map(([x, y]) => [tenth(x), tenth(y)] as [number, number])),
   )
-  .refine((strokes) => JSON.stringify(strokes).length <= signatureLimits.bytes, {
-    error: 'This signature is too detailed. Please draw it again.',
-  });
+  .refine((strokes) => JSON.stringify(strokes).length <= signatureLimits.bytes, tooDetailed);
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 

@@ -1,5 +1,6 @@
 import type { FactView } from './document-view.ts';
 import { exactTimes } from './exact-time.ts';
+import { withoutTurningIn } from './sentence.ts';
 import type { Verification } from './signature.ts';
 
 /** What the page of a signature shows. Texts keep their line breaks. */
@@ -20,7 +21,8 @@ const seals = {
   hash: "Kept here by the file's SHA-256; the file is not signed with a certificate",
 };
 
-export function verificationView(verification: Verification): VerificationView {
+export function verificationView(given: Verification): VerificationView {
+  const verification = withoutTurningIn(given);
   const { name, kind, version, signedAt, sealedAt, sealKind, documentHash, pdfHash } = verification;
   const { displayNumber, title, sellerName, timeZone } = verification;
   const times = (instant: string) => exactTimes(instant, timeZone).join('\n');

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { DocumentIcon, type DocumentIconName } from '#client/features/documents/paper/document-icon.tsx';
 import { type CheckedPdf, checkPdf } from './check-pdf.ts';
 
@@ -38,6 +38,10 @@ export function CheckPdfArea({ pdfHash }: { pdfHash: string }) {
     // Of several files that were given one after the other the last one counts.
     if (turn === latest.current) setState(checked);
   };
+  const input = useRef<HTMLInputElement>(null);
+  // Chosen before the page woke up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void check(input.current?.files ?? null), []);
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -59,6 +63,7 @@ export function CheckPdfArea({ pdfHash }: { pdfHash: string }) {
         <span className="drop-title">Choose a PDF or drop it here</span>
         <span className="drop-note">It is compared on this device. Nothing is uploaded.</span>
         <input
+          ref={input}
           type="file"
           accept="application/pdf,.pdf"
           aria-label="Choose a PDF to check"

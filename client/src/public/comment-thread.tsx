@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatInstant } from '#shared/dates.ts';
 import type { PublicComment } from '#shared/proposal-comment.ts';
-import { type Subject, sendComment } from './comments.ts';
+import { noteRead, type Subject, sendComment } from './comments.ts';
 import './comment-thread.css';
 
 export interface CommentThreadProps {
@@ -27,6 +27,14 @@ export function CommentThread({ subject, comments, isOpen, onSent, onClose }: Co
   useEffect(() => {
     form.current?.querySelector('textarea')?.focus();
   }, []);
+  const answer = comments.findLast(({ author }) => author === 'seller')?.id;
+  useEffect(() => {
+    if (!answer) return undefined;
+    const read = () => document.visibilityState === 'visible' && noteRead();
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [answer]);
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;

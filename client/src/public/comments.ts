@@ -21,6 +21,11 @@ export async function readComments(): Promise<PublicComment[]> {
   return (await response.json()) as PublicComment[];
 }
 
+/** Notes that what the seller wrote was seen. Nobody waits for it. */
+export function noteRead(): void {
+  void fetch(`${path()}/read`, { method: 'POST', keepalive: true }).catch(() => undefined);
+}
+
 const failure = "Couldn't send it. Your text is kept: please check your connection and try again.";
 
 /** @returns why it wasn't taken, or nothing */

@@ -36,10 +36,11 @@ const ask = (seller: Seller) =>
   seller.post('/api/user/deletion', { email: seller.user.email, currentPassword: PASSWORD });
 
 /** The subjects of what has gone out to an address since the last look. */
+const seen = new Set<object>();
 const newMailsTo = (email: string) => {
-  const subjects = mailbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
-  mailbox.mails.length = 0;
-  return subjects.toSorted();
+  const news = mailbox.mails.filter((mail) => mail.to === email && !seen.has(mail));
+  for (const mail of news) seen.add(mail);
+  return news.map(({ subject }) => subject);
 };
 
 /** A seller with all that writes to clients by itself, and one mail that waits. */

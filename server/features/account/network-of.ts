@@ -1,9 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
+/** An address as people write it: a server that listens on both kinds writes the old kind as a new one. */
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
 /** The network that an address belongs to: `203.0.113.0/24` or `2001:db8:1::/48`. */
 export function networkOf(address: string): string {
-  // A server that listens on both kinds of address writes the old kind so.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = plainAddress(address).replace(/%.*$/, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (!isIPv6(plain)) return 'unknown';
   // The URL writes it in its one shortest form.

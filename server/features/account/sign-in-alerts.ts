@@ -8,7 +8,7 @@ import { browserName, browserText } from '#shared/browser-name.ts';
 import { accountTokensRepo } from './account-tokens.repo.ts';
 import { lockAccount } from './confirm-email.ts';
 import { endSessions } from './end-sessions.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf, plainAddress } from './network-of.ts';
 import { sendReset } from './reset-password.ts';
 import { noteSignInStatement } from './sign-in-alerts.sql.ts';
 
@@ -38,7 +38,7 @@ export function createNoteSignIn({ db, clock }: { db: Database; clock: Clock }) 
       const token = await accountTokensRepo(transaction).issue(userId, 'report_sign_in', now, place);
       await outboxRepo(transaction).add(userId, 'new_sign_in', {
         ...{ to, fullName, timeZone, token, browser: place.browser },
-        address: address.replace(/^::ffff:/i, ''),
+        address: plainAddress(address),
         at: now.toISOString(),
       });
     });

@@ -71,6 +71,13 @@ const commentsOf = async (seller: Seller, own: string) =>
 const shownAt = async (path: string, userAgent = PHONE) =>
   publicCommentSchema.array().parse((await server.anon().get(path, { 'user-agent': userAgent })).body);
 
+/** As a visitor who opens what was said. */
+async function openedAt(path: string, userAgent = PHONE): Promise<void> {
+  await shownAt(path, userAgent);
+  const answer = await server.anon().post(`${path}/read`, undefined, { 'user-agent': userAgent });
+  expect([answer.status, answer.text]).toEqual([204, '']);
+}
+
 const askedOf = async (seller: Seller) =>
   (await notificationsOf(seller)).filter(({ subject }) => subject.startsWith('Comment'));
 
@@ -345,11 +352,14 @@ describe('what the seller sees', () => {
     server.clock.set(LATEST);
     await seller.post(own, { message: 'Answer' });
     expect(await readOf()).toEqual([LATER, LATER, LATEST, null]);
-    await shownAt(path, 'Mozilla/5.0 (compatible; Mimecast URL Scanner)');
-    await seller.get(path, { 'user-agent': PHONE });
-    expect((await readOf()).at(-1)).toBeNull();
+    await openedAt(path, 'Mozilla/5.0 (compatible; Mimecast URL Scanner)');
+    await seller.post(`${path}/read`, undefined, { 'user-agent': PHONE });
+    // Asking for what was said shows it to nobody yet.
     await shownAt(path);
+    expect((await readOf()).at(-1)).toBeNull();
+    await openedAt(path);
     expect((await readOf()).at(-1)).toBe(LATEST);
+    expect((await server.anon().post('/api/public/proposals/PRO-0001/comments/read')).status).toBe(404);
   });
 });
 
@@ -371,7 +381,7 @@ describe('a conversation', () => {
     expect(await isNew()).toBe(false);
     await seller.post(own, { message: 'Because.' });
     expect([await isNew(), await isNew()]).toEqual([true, false]);
-    await shownAt(path);
+    await openedAt(path);
     expect([await isNew(), await isNew()]).toEqual([true, false]);
     await shownAt(path);
     expect(await isNew()).toBe(false);

@@ -9,7 +9,7 @@ import { isAutomatedVisit } from '#server/http/pages/automated-visit.ts';
 import type { CountFailedLookup } from '#server/limits/failed-lookup-limit.ts';
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import { clientCommentSchema } from '#shared/proposal-comment.ts';
-import { readComments, takeComment } from './take-comment.ts';
+import { listComments, noteRead, takeComment } from './take-comment.ts';
 
 interface PublicCommentDeps {
   db: Database;
@@ -32,10 +32,17 @@ export function publicCommentRoutes(deps: PublicCommentDeps): Router {
     throw missingProposal();
   }
 
-  routes.get('/:proposalNumber/comments', authentication.recognizeUser, async (request, response) => {
-    const reader = { userId: request.signedIn?.user.id, isAutomated: isAutomatedVisit(request) };
-    const comments = await readComments(db, String(request.params.proposalNumber), reader, clock.now());
+  routes.get('/:proposalNumber/comments', async (request, response) => {
+    const comments = await listComments(db, request.params.proposalNumber);
     sendJson(response, comments ?? (await missing(request.ip ?? '')));
+  });
+
+  routes.post('/:proposalNumber/comments/read', authentication.recognizeUser, async (request, response) => {
+    await ofAddress.take(request.ip ?? '');
+    const reader = { userId: request.signedIn?.user.id, isAutomated: isAutomatedVisit(request) };
+    const isFound = await noteRead(db, String(request.params.proposalNumber), reader, clock.now());
+    if (!isFound) await missing(request.ip ?? '');
+    response.status(204).end();
   });
 
   routes.post('/:proposalNumber/comments', async (request, response) => {

@@ -111,24 +111,30 @@ async function tellSeller(
   await outboxRepo(transaction).add(userId, 'proposal_commented', payload, documentId);
 }
 
+/** What whoever holds the link sees, as JSON text; undefined when there is no such proposal. */
+export async function listComments(db: Database, publicToken: string): Promise<string | undefined> {
+  if (!isPublicToken(publicToken)) return undefined;
+  return (await listPublicComments.first(db, { publicToken }))?.json;
+}
+
 /** Who reads a page; nobody who counts where it is its own seller or a machine. */
 interface Reader {
   userId: string | undefined;
   isAutomated: boolean;
 }
 
-/** What whoever holds the link sees, as JSON text; undefined when there is no such proposal. What the seller wrote is read then. */
-export async function readComments(
+/** Notes that what the seller wrote was seen. @returns false when there is no such proposal */
+export async function noteRead(
   db: Database,
   publicToken: string,
   { userId, isAutomated }: Reader,
   now: Date,
-): Promise<string | undefined> {
-  if (!isPublicToken(publicToken)) return undefined;
+): Promise<boolean> {
+  if (!isPublicToken(publicToken)) return false;
   const found = await listPublicComments.first(db, { publicToken });
-  if (!found) return undefined;
+  if (!found) return false;
   const { id: documentId, userId: sellerId } = found;
-  if (isAutomated || userId === sellerId || !found.json.includes('"author" : "seller"')) return found.json;
-  await markRead.run(db, { documentId, userId: sellerId, author: 'seller', now });
-  return found.json;
+  if (!isAutomated && userId !== sellerId)
+    await markRead.run(db, { documentId, userId: sellerId, author: 'seller', now });
+  return true;
 }

@@ -154,6 +154,24 @@ test('a proposal that was answered before its mail left does not ask for an answ
   expect(subjects()).toEqual(['Proposal PRO-0001 declined']);
 });
 
+test('a proposal that expired before its mail left is not mailed; one made for a day that is over is', async () => {
+  const seller = await server.confirmedSeller();
+  const client = await buildClient(seller, { email: 'lena@acme.example' });
+  serverIsAway();
+  await buildProposal(seller, client.id, { title: 'Late', validUntil: '2026-06-16' });
+  await drain();
+  server.clock.set('2026-06-17T15:00:00Z');
+  await serverIsBack();
+  expect(subjects()).toEqual([]);
+  expect(await newest(seller)).toMatchObject({
+    status: 'failed',
+    failureReason: 'Not sent: the proposal has expired',
+  });
+  await buildProposal(seller, client.id, { title: 'Backdated', validUntil: '2026-06-10' });
+  await drain();
+  expect(smtp.received).toHaveLength(1);
+});
+
 test('a receipt does not follow an invoice that is open again, nor does the seller hear of a payment', async () => {
   const { seller, path } = await invoiced();
   serverIsAway();

@@ -21,6 +21,8 @@ const row = {
   ...{ isBeingPaid: boolean, isUnsubscribed: boolean, isPro: boolean, isSwitchedOn: boolean },
   /** The payment that it tells of was taken back. */
   isPaymentReversed: boolean,
+  /** The offer was still good when its mail was written: one made for a day that is over goes out as it is. */
+  wasValid: boolean,
   /** The seller has asked for the deletion of their account. */
   isLeaving: boolean,
 };
@@ -37,7 +39,7 @@ const standingSql = (switches: readonly PreferenceName[]) => `select
     ${isProSql('u', ':now')} as "isPro", ${wantsMailSql('o.user_id', switches)} as "isSwitchedOn",
     exists (select from ledger_entries e join ledger_entries r on r.reverses_id = e.id
       where e.group_id = (o.payload ->> 'groupId')::uuid and e.kind = 'payment') as "isPaymentReversed",
-    u.deletes_at is not null as "isLeaving"
+    coalesce(d.due_on >= (o.created_at at time zone u.time_zone)::date, false) as "wasValid", u.deletes_at is not null as "isLeaving"
   from outbox o join users u on u.id = o.user_id
     cross join lateral (select (:now at time zone u.time_zone)::date as today) t
     left join notifications n on n.id = o.notification_id left join clients c on c.id = n.client_id

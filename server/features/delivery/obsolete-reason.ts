@@ -62,11 +62,16 @@ const isOfPart = (payload: unknown) => (payload as PartPayload).received !== und
 const isTakenBack: Rule = ({ isPaymentReversed }) => isPaymentReversed && 'the payment was reversed';
 
 /** What makes a message untrue or unwanted, by its template. What tells of something that happened stays true. */
+/** While its mail waited. */
+const hasExpired: Rule = (standing, payload) => standing.wasValid && isOneOf('expired')(standing, payload);
+
 const rules: Record<string, Rule> = {
   reminder,
   reminder_text: anyReminder,
-  document_sent: isOneOf('cancelled', 'accepted', 'declined'),
-  document_text: isOneOf('paid', 'cancelled', 'accepted', 'declined'),
+  document_sent: (standing, payload) =>
+    isOneOf('cancelled', 'accepted', 'declined')(standing, payload) || hasExpired(standing, payload),
+  document_text: (standing, payload) =>
+    isOneOf('paid', 'cancelled', 'accepted', 'declined')(standing, payload) || hasExpired(standing, payload),
   payment_receipt: (standing, payload) =>
     isOfPart(payload) && standing.status !== null
       ? isTakenBack(standing, payload)

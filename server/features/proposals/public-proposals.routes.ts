@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { plainAddress } from '#server/features/account/network-of.ts';
 import { parseBody, pathId } from '#server/http/api/parse.ts';
 import { readVersion } from '#server/http/api/proposal-version.ts';
 import type { Authentication } from '#server/http/authentication/authentication.ts';
@@ -59,7 +60,7 @@ export function proposalAnswerRoutes({ db, clock, authentication, countFailedLoo
     const answer = parseBody(answerProposalSchema, request);
     const answerer = {
       userId: request.signedIn?.user.id,
-      address: request.ip,
+      address: request.ip && plainAddress(request.ip),
       browser: request.get('user-agent')?.slice(0, MAX_AGENT_LENGTH),
       version: readVersion(request),
     };

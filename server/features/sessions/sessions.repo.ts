@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { notFound } from '#server/errors.ts';
+import { plainAddress } from '#server/features/account/network-of.ts';
 import { browserName } from '#shared/browser-name.ts';
 import type { Session } from '#shared/session.ts';
 import { endOtherSessionsStatement, endSessionStatement, listSessionsStatement } from './sessions.sql.ts';
@@ -32,8 +33,7 @@ function present({ agent, signedInAt, lastUsedAt, address, ...row }: SessionRow)
   return {
     ...row,
     ...browserName(agent ?? ''),
-    // A server that listens on both kinds of address writes the old kind so.
-    address: address?.replace(/^::ffff:/i, '') || null,
+    address: (address && plainAddress(address)) || null,
     signedInAt: signedInAt.toISOString(),
     lastUsedAt: (lastUsedAt ?? signedInAt).toISOString(),
   };

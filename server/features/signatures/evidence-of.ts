@@ -1,3 +1,4 @@
+import { plainAddress } from '#server/features/account/network-of.ts';
 import type { EvidenceView, Stroke } from '#server/pdf/evidence-view.ts';
 import type { FactView } from '#shared/document-view.ts';
 import { exactTimes } from '#shared/exact-time.ts';
@@ -14,8 +15,10 @@ export interface SignatureFacts {
   ip: string | null;
   userAgent: string | null;
   verifyCode: string;
-  /** First by mail, and when somebody else than the seller had the page open. */
-  sentAt: string;
+  createdAt: string;
+  /** By mail or text message; null where none had gone out before it was signed. */
+  sentAt: string | null;
+  /** When somebody else than the seller had the page open. */
   firstSeenAt: string | null;
   lastSeenAt: string | null;
 }
@@ -36,7 +39,7 @@ export function evidenceOf({ content, facts, appUrl, certificate }: Sealing): Ev
   const times = (instant: string) => exactTimes(instant, timeZone).join('\n');
   const event = (label: string, instant: string | null): FactView[] =>
     instant ? [{ label, text: times(instant) }] : [];
-  const { sentAt, firstSeenAt, lastSeenAt, verifyCode } = facts;
+  const { createdAt, sentAt, firstSeenAt, lastSeenAt, verifyCode } = facts;
   const href = `${appUrl}/verify/${verifyCode}`;
   return {
     title: 'Evidence of the signature',
@@ -51,7 +54,7 @@ export function evidenceOf({ content, facts, appUrl, certificate }: Sealing): Ev
     history: {
       label: 'What happened',
       events: [
-        ...event('Sent', sentAt),
+        ...(sentAt ? event('Sent', sentAt) : event('Created', createdAt)),
         ...event('First opened', firstSeenAt),
         ...(lastSeenAt === firstSeenAt ? [] : event('Last opened', lastSeenAt)),
         ...event('Signed', signedAt),
@@ -74,8 +77,8 @@ function documentFacts(content: SignedContent): FactView[] {
   const proposal = acceptedProposal(content);
   return [
     { label: 'Proposal', text: `${proposal.displayNumber}, version ${version}` },
-    { label: 'Title', text: proposal.title },
-    { label: 'From', text: sellerName(proposal) },
+    { label: 'Title', text: plain(proposal.title) },
+    { label: 'From', text: plain(sellerName(proposal)) },
     { label: 'Total accepted', text: formatMoney(proposal.amount, currencyOf(proposal)) },
     ...attachments.map(({ name, sha256 }) => ({
       label: 'Attachment',
@@ -85,7 +88,7 @@ function documentFacts(content: SignedContent): FactView[] {
 }
 
 const placeOf = ({ ip, userAgent, documentHash }: SignatureFacts): FactView[] => [
-  { label: 'Network address', text: ip ?? 'Not known' },
+  { label: 'Network address', text: ip ? plainAddress(ip) : 'Not known' },
   { label: 'Browser', text: userAgent ? plain(userAgent) : 'Not known' },
   { label: 'What was signed', text: `SHA-256 ${documentHash}` },
 ];

@@ -122,6 +122,10 @@ test('every time on the evidence page names UTC or the zone', async () => {
       'user-agent':
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     });
+  await server.pool.query(
+    "update notifications set status = 'sent', sent_at = '2026-06-01T10:05:00Z' where document_id = $1",
+    [proposal.id],
+  );
   server.clock.set('2026-06-01T11:00:00Z');
   expect((await see()).status).toBe(204);
   server.clock.set('2026-06-02T12:00:00Z');
@@ -138,7 +142,7 @@ test('every time on the evidence page names UTC or the zone', async () => {
   expect(times).toHaveLength(10);
   for (const time of times) expect(time).toMatch(/ UTC$|\(UTC\+05:45\)$/);
   for (const event of [
-    'Sent Jun 1, 2026, 10:00:00 AM UTC Jun 1, 2026, 3:45:00 PM Asia/Kathmandu (UTC+05:45)',
+    'Sent Jun 1, 2026, 10:05:00 AM UTC Jun 1, 2026, 3:50:00 PM Asia/Kathmandu (UTC+05:45)',
     'First opened Jun 1, 2026, 11:00:00 AM UTC',
     'Last opened Jun 2, 2026, 12:00:00 PM UTC',
     'Signed Jun 2, 2026, 8:30:15 PM UTC Jun 3, 2026, 2:15:15 AM Asia/Kathmandu (UTC+05:45)',
@@ -162,6 +166,9 @@ test('a drawn signature is drawn, one by any name is written, and both are reada
   await sealSignatures(deps);
   const text = await sealedText((await download(publicPath(drawn.proposal))).file);
   expect(text).toContain('Drew this signature');
+  // No mail had gone out by then.
+  expect(text).toMatch(/\bCreated\b/);
+  expect(text).not.toMatch(/\bSent\b/);
   for (const [index, { proposal }] of typedOnes.entries()) {
     const { file } = await download(publicPath(proposal));
     const { pages, links } = await readPdf(file);

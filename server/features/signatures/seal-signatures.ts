@@ -73,9 +73,10 @@ async function seal({ db, clock, pdfs, appUrl, ...deps }: SealDeps, claimed: Cla
   });
 }
 
-const factsOf = ({ sentAt, firstSeenAt, lastSeenAt, ...facts }: Claimed) => ({
+const factsOf = ({ createdAt, sentAt, firstSeenAt, lastSeenAt, ...facts }: Claimed) => ({
   ...facts,
-  sentAt: sentAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
   firstSeenAt: firstSeenAt?.toISOString() ?? null,
   lastSeenAt: lastSeenAt?.toISOString() ?? null,
 });

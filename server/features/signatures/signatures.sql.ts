@@ -73,7 +73,12 @@ export const claimUnsealed = namedStatement({
   row: {
     ...{ id: uuid, userId: uuid, content: text, documentHash: text, strokes: nullable(jsonb<Stroke[]>()) },
     ...{ ip: nullable(text), userAgent: nullable(text), verifyCode: text, tries: integer },
-    ...{ sentAt: instant, firstSeenAt: nullable(instant), lastSeenAt: nullable(instant) },
+    ...{
+      createdAt: instant,
+      sentAt: nullable(instant),
+      firstSeenAt: nullable(instant),
+      lastSeenAt: nullable(instant),
+    },
   },
   sql: `with due as (
       select id from signatures where sealed_at is null and (lease_until is null or lease_until < now())
@@ -84,8 +89,8 @@ export const claimUnsealed = namedStatement({
     )
     select s.id, s.user_id as "userId", s.content, s.document_hash as "documentHash", s.strokes, s.ip,
       s.user_agent as "userAgent", s.verify_code as "verifyCode", s.seal_tries as tries,
-      coalesce((select min(n.created_at) from notifications n where n.document_id = d.id and n.type = 'initial'),
-        d.created_at) as "sentAt",
+      d.created_at as "createdAt", (select min(n.sent_at) from notifications n
+        where n.document_id = d.id and n.type = 'initial' and n.sent_at <= s.signed_at) as "sentAt",
       coalesce(${visitSql('min')}, case when d.first_seen_at <= s.signed_at then d.first_seen_at end) as "firstSeenAt",
       coalesce(${visitSql('max')}, case when d.first_seen_at <= s.signed_at then d.first_seen_at end) as "lastSeenAt"
     from s join documents d on d.id = s.document_id`,

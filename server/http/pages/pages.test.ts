@@ -90,6 +90,12 @@ describe("the workspace's pages", () => {
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
+  it('/verify without a code says that there is no such signature', async () => {
+    const { visitor, shown } = createPages();
+    await visitor.get('/verify').expect(404);
+    expect(shown).toEqual([{ kind: 'verify-not-found' }]);
+  });
+
   it.each(['/nope', '//', '/help/nope', '/clients/a/b', '/invoice', '/%E0%A4%A'])(
     '%s answers 404 in HTML',
     async (url) => {

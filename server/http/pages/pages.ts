@@ -70,6 +70,10 @@ export function pages(options: PagesOptions): Router {
   router.all('/invoice/:invoiceNumber', publicInvoicePage(options));
   router.all('/proposal/:proposalNumber', publicProposalPage(options));
   router.all('/verify/:code', verifyPage(options));
+  router.all(
+    '/verify',
+    publicPage(options.writer, async () => verifyNotFound),
+  );
   router.all('/u/:token', unsubscribePage(options));
   router.use(workspacePage(options), errorPage(options));
   return router;

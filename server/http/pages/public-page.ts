@@ -8,9 +8,11 @@ import { proposalNotes } from '#shared/proposal-notes.ts';
 import { proposalPanel } from '#shared/proposal-panel.ts';
 import type { PublicCreditNote, PublicProposal, VisitedInvoice } from '#shared/public-document.ts';
 import { repliesView } from '#shared/replies-view.ts';
+import { withoutTurningIn } from '#shared/sentence.ts';
 
 /** All that the page of an invoice is drawn from: inlined into its HTML, and read again by its script. */
-export function invoicePage(invoice: VisitedInvoice): InvoicePage {
+export function invoicePage(given: VisitedInvoice): InvoicePage {
+  const invoice = withoutTurningIn(given);
   const replies = repliesView(invoice);
   return {
     kind: 'invoice',
@@ -21,7 +23,8 @@ export function invoicePage(invoice: VisitedInvoice): InvoicePage {
 }
 
 /** As {@link invoicePage}, for proposals. @param version names what would be agreed to */
-export function proposalPage(proposal: PublicProposal, version: string): ProposalPage {
+export function proposalPage(given: PublicProposal, version: string): ProposalPage {
+  const proposal = withoutTurningIn(given);
   const notes = proposalNotes(proposal);
   const offer = offerPage(proposal);
   return {

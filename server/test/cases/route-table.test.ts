@@ -61,6 +61,7 @@ const publicRoutes = [
   'POST /api/public/proposals/:number/seen',
   'GET /api/public/proposals/:proposalNumber/comments',
   'POST /api/public/proposals/:proposalNumber/comments',
+  'POST /api/public/proposals/:proposalNumber/comments/read',
   'GET /api/public/proposals/:proposalNumber/pdf',
   'GET /api/public/proposals/:proposalNumber/signed.pdf',
   'GET /api/verify/:code',
