@@ -51,15 +51,20 @@ export async function within<Result>(
   try {
     return await work(openDatabase(pool));
   } catch (cause) {
-    const { code, message } = cause as { code?: string; message: string };
-    if (code && NOT_MIGRATED.includes(code))
-      throw new Error('The database is older than this release. Start the server once to update it.', {
-        cause,
-      });
-    throw new Error(`The database (${name}) isn't responding: ${message || code}`, { cause });
+    throw databaseFailureText(name, cause);
   } finally {
     await pool.end();
   }
+}
+
+/** What to say of a database that does not answer, or not as this release needs it. */
+export function databaseFailureText(name: string, cause: unknown): Error {
+  const { code, message } = cause as { code?: string; message: string };
+  if (code && NOT_MIGRATED.includes(code))
+    return new Error('The database is older than this release. Start the server once to update it.', {
+      cause,
+    });
+  return new Error(`The database (${name}) isn't responding: ${message || code}`, { cause });
 }
 
 export const unknown = (email: string) => `No account has the email address ${email}.`;

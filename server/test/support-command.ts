@@ -10,7 +10,7 @@ interface Ran {
   output: string;
 }
 
-type SupportCommand = 'grant-pro' | 'end-sessions' | 'delete-user' | 'reset-second-factor';
+type SupportCommand = 'grant-pro' | 'end-sessions' | 'delete-user' | 'reset-second-factor' | 'doctor';
 
 export const grantPro = (flags: string[], env: Record<string, string>) =>
   runSupportCommand('grant-pro', flags, env);
