@@ -129,7 +129,7 @@ export default {
     rule(
       'server-infra-below-features',
       // Demo data is made through the features, as people would make it.
-      { path: '^server/(db|http|pdf|providers)/', pathNot: [TESTS] },
+      { path: '^server/(backup|db|http|pdf|providers)/', pathNot: [TESTS] },
       {
         path: '^server/(features|jobs|app\\.ts|main\\.ts)',
         // The one statement that finds the session also says whether the seller is Pro.

@@ -17,6 +17,13 @@ const expectations: Record<string, Expectation> = {
     accepts: 'must be the address of a PostgreSQL',
     example: 'postgres://user:password@localhost:5432/billwright',
   },
+  DATABASE_DIRECT_URL: {
+    accepts: 'must be the address of the same PostgreSQL without a pooler',
+    example: 'postgres://user:password@localhost:5432/billwright',
+  },
+  BACKUP_KEEP: { accepts: 'must be a whole number from 1 to 3650', example: '14', isOpen: true },
+  BACKUP_PASSPHRASE: { accepts: 'must have at least 12 characters', example: 'five words of your own' },
+  OPERATOR_EMAIL: { accepts: 'must be one email address', example: 'ops@billing.example', isOpen: true },
   SESSION_SECRET: {
     accepts: 'each secret must have at least 32 characters; several stand with commas between them',
     example: '0123456789abcdef0123456789abcdef, but of your own (openssl rand -hex 32)',

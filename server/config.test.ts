@@ -11,6 +11,7 @@ test('everything has a default', () => {
     host: undefined,
     appUrl: 'http://localhost:3000',
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     dataDir: '.data',
     sessionSecrets: undefined,
     dataKeys: undefined,
@@ -22,6 +23,8 @@ test('everything has a default', () => {
     stripe: undefined,
     paypal: undefined,
     signing: undefined,
+    backup: { dir: undefined, keep: 14, passphrase: undefined },
+    operatorEmail: undefined,
     smsCountries: ['US', 'CA'],
     isWorker: true,
     isRunByNpm: false,
@@ -48,6 +51,11 @@ test('everything can be set', () => {
       TWILIO_FROM: '+15005550006',
       TWILIO_API_BASE: 'http://127.0.0.1:9000/',
       SMS_COUNTRIES: 'us, DE',
+      DATABASE_DIRECT_URL: 'postgresql://u:p@direct.example/billwright',
+      BACKUP_DIR: '/mnt/backups',
+      BACKUP_KEEP: '30',
+      BACKUP_PASSPHRASE: 'five words of my own',
+      OPERATOR_EMAIL: 'ops@billing.example',
       WORKER: 'off',
       LOG_LEVEL: 'warn',
       PATH: '/usr/bin',
@@ -72,6 +80,9 @@ test('everything can be set', () => {
       from: '+15005550006',
       apiUrl: 'http://127.0.0.1:9000',
     },
+    databaseDirectUrl: 'postgresql://u:p@direct.example/billwright',
+    backup: { dir: '/mnt/backups', keep: 30, passphrase: 'five words of my own' },
+    operatorEmail: 'ops@billing.example',
     smsCountries: ['US', 'DE'],
     isWorker: false,
     isRunByNpm: true,
@@ -91,6 +102,7 @@ test('an empty or blank variable counts as not set', () => {
     'DATA_KEYS',
   ];
   names.push('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_BASE', 'SMS_COUNTRIES');
+  names.push('DATABASE_DIRECT_URL', 'BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_PASSPHRASE', 'OPERATOR_EMAIL');
   names.push('TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'WORKER', 'LOG_LEVEL');
   for (const value of ['', '  '])
     expect(readConfig(Object.fromEntries(names.map((name) => [name, value])))).toEqual(readConfig({}));

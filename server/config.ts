@@ -11,6 +11,7 @@ import { areStripeKeysWhole, type StripeOptions, stripeOf, stripeVariables } fro
 const environments = ['development', 'production', 'test'] as const;
 
 const MIN_SECRET_LENGTH = 32;
+const MIN_PASSPHRASE_LENGTH = 12;
 
 const sessionSecrets = z
   .string()
@@ -39,6 +40,8 @@ function isProxy(text: string): boolean {
   return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
 /** Two letters each, as in ISO 3166. */
 const countries = z
   .string()
@@ -51,7 +54,8 @@ const environmentSchema = z
     PORT: z.preprocess(emptyAsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
     HOST: optional(z.string()),
     APP_URL: optional(z.url({ protocol: /^https?$/ })),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATABASE_URL: optional(postgresUrl),
+    DATABASE_DIRECT_URL: optional(postgresUrl),
     DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('.data')),
     SESSION_SECRET: optional(sessionSecrets),
     DATA_KEYS: optional(dataKeys),
@@ -69,6 +73,10 @@ const environmentSchema = z
     ...stripeVariables,
     ...paypalVariables,
     SIGNING_CERTIFICATE: optional(z.string()),
+    BACKUP_DIR: optional(z.string()),
+    BACKUP_KEEP: z.preprocess(emptyAsUnset, z.coerce.number().int().min(1).max(3_650).default(14)),
+    BACKUP_PASSPHRASE: optional(z.string().min(MIN_PASSPHRASE_LENGTH)),
+    OPERATOR_EMAIL: optional(emailAddress),
     SIGNING_CERTIFICATE_PASSWORD: optional(z.string()),
     SMS_COUNTRIES: z.preprocess(emptyAsUnset, countries.default(['US', 'CA'])),
     npm_lifecycle_event: optional(z.string()),
@@ -88,6 +96,9 @@ const environmentSchema = z
         'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all of them, or none',
     },
   )
+  .refine((values) => values.DATABASE_URL !== undefined || values.DATABASE_DIRECT_URL === undefined, {
+    error: 'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or only the latter',
+  })
   .refine((values) => values.SIGNING_CERTIFICATE !== undefined || !values.SIGNING_CERTIFICATE_PASSWORD, {
     error: 'SIGNING_CERTIFICATE_PASSWORD opens the file of SIGNING_CERTIFICATE: set both, or none',
   })
@@ -110,6 +121,15 @@ export interface TwilioOptions {
   apiUrl: string;
 }
 
+export interface BackupOptions {
+  /** Folder of the daily back-ups; undefined means none are made. */
+  dir: string | undefined;
+  /** How many of them are kept. */
+  keep: number;
+  /** Undefined: they aren't encrypted. */
+  passphrase: string | undefined;
+}
+
 type Environment = (typeof environments)[number];
 
 export interface Config {
@@ -123,6 +143,8 @@ export interface Config {
   appUrl: string;
   /** Undefined: the server starts a PostgreSQL of its own under `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database without a pooler between, for what needs a connection of its own for long. */
+  databaseDirectUrl: string | undefined;
   dataDir: string;
   /** The first signs; all verify. Undefined: one is made and kept in `dataDir`. */
   sessionSecrets: string[] | undefined;
@@ -142,6 +164,9 @@ export interface Config {
   paypal: PaypalOptions | undefined;
   /** Undefined: what is signed is sealed by its hash alone. */
   signing: SigningOptions | undefined;
+  backup: BackupOptions;
+  /** Who is told of what goes wrong in the background. */
+  operatorEmail: string | undefined;
   /** Countries whose phones get text messages. */
   smsCountries: string[];
   /** This process sends mails and does what is due by itself; else `npm run worker` does, on this machine or others. */
@@ -174,6 +199,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: values.HOST,
     appUrl: appUrl.origin,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     dataDir: values.DATA_DIR,
     sessionSecrets: values.SESSION_SECRET,
     dataKeys: values.DATA_KEYS,
@@ -185,6 +211,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(values),
     paypal: paypalOf(values),
     signing: signingOf(values),
+    backup: { dir: values.BACKUP_DIR, keep: values.BACKUP_KEEP, passphrase: values.BACKUP_PASSPHRASE },
+    operatorEmail: values.OPERATOR_EMAIL,
     smsCountries: values.SMS_COUNTRIES,
     isWorker: values.WORKER === 'on',
     isRunByNpm: values.npm_lifecycle_event !== undefined,

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 
 export interface ServerDatabase {
   url: string;
+  /** Without a pooler between. */
+  directUrl: string;
   /** Starts a server of our own again that has ended by itself, killed by somebody or for want of memory. */
   revive(): Promise<void>;
   /** Stops a server of our own, unless another process that lives has started it. */
@@ -24,7 +27,12 @@ const kindOf = (environment: Config['environment']): Kind =>
 /** The configured database, or one of our own: the launcher is loaded only when it is needed. */
 export async function connectDatabase(config: Config, log: Log): Promise<ServerDatabase> {
   if (config.databaseUrl)
-    return { url: config.databaseUrl, revive: async () => undefined, stop: async () => undefined };
+    return {
+      url: config.databaseUrl,
+      directUrl: config.databaseDirectUrl ?? config.databaseUrl,
+      revive: async () => undefined,
+      stop: async () => undefined,
+    };
   const { startEmbedded } = await import('#server/db/embedded/start.ts');
   const start = () =>
     startEmbedded({
@@ -45,6 +53,7 @@ export async function connectDatabase(config: Config, log: Log): Promise<ServerD
 
   return {
     url: current.url,
+    directUrl: current.url,
     revive() {
       if (isStopped) return Promise.resolve();
       reviving ??= startAgain()
@@ -62,6 +71,14 @@ export async function connectDatabase(config: Config, log: Log): Promise<ServerD
   };
 }
 
+/** The environments that have a database of their own in `dataDir`, those that were not named left out. */
+export function existingKinds(config: Pick<Config, 'dataDir' | 'namedEnvironment'>): Kind[] {
+  return kindsOf(config).filter((kind) => existsSync(folderOf(config, kind)));
+}
+
+const kindsOf = ({ namedEnvironment }: Pick<Config, 'namedEnvironment'>): Kind[] =>
+  namedEnvironment ? [kindOf(namedEnvironment)] : ['development', 'production'];
+
 export interface RunningDatabase {
   /** What to call it: `DATABASE_URL`, or whose own server it is. */
   name: string;
@@ -77,10 +94,8 @@ export async function findDatabases(
 ): Promise<RunningDatabase[]> {
   if (config.databaseUrl) return [{ name: 'DATABASE_URL', url: config.databaseUrl }];
   const { findEmbedded } = await import('#server/db/embedded/start.ts');
-  const { namedEnvironment } = config;
-  const kinds: Kind[] = namedEnvironment ? [kindOf(namedEnvironment)] : ['development', 'production'];
   const found: RunningDatabase[] = [];
-  for (const kind of kinds) {
+  for (const kind of kindsOf(config)) {
     const url = await findEmbedded({ dir: folderOf(config, kind), database: DATABASE });
     if (url) found.push({ name: kind, url });
   }

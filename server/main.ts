@@ -85,7 +85,7 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
   });
   const live = openLiveUpdates({
     db: openDatabase(pool),
-    url: database.url,
+    url: database.directUrl,
     clock: systemClock,
     log,
     onLost: revive,
@@ -150,7 +150,7 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
   onServing();
   await listen(server, config);
   await Promise.all([
-    migrateWhenReachable(database.url, path.join(root, 'migrations'), log),
+    migrateWhenReachable(database.directUrl, path.join(root, 'migrations'), log),
     services.billing && checkPrices(services.billing, log),
   ]);
   if (isDevelopment) {
@@ -160,7 +160,7 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
   }
   if (config.isWorker)
     worker = openWorker({
-      ...{ config, services, log, url: database.url, pdfs, signer },
+      ...{ config, services, log, url: database.directUrl, pdfs, signer },
       mailer: mailbox ?? mailerFor(config),
     });
   readiness.isMigrated = true;

@@ -28,9 +28,9 @@ async function main() {
   const log = createLog(config.logLevel);
   const signer = await openSealSigner(config, log);
   const database = await connectDatabase(config, log);
-  await migrateWhenReachable(database.url, path.resolve('migrations'), log);
+  await migrateWhenReachable(database.directUrl, path.resolve('migrations'), log);
   const worker = openWorker({
-    ...{ config, services: createServices(config), log, url: database.url, signer },
+    ...{ config, services: createServices(config), log, url: database.directUrl, signer },
     mailer: mailerFor(config),
   });
   log.info('worker ready');

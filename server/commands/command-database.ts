@@ -18,10 +18,15 @@ export async function runCommand(usage: string, command: () => Promise<string>):
   }
 }
 
+/** The configuration of the server, as it would read it here. */
+export function commandConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig();
+}
+
 /** The databases of `DATABASE_URL`, or of the servers that run here. */
 export async function runningDatabases(): Promise<RunningDatabase[]> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig();
+  const config = commandConfig();
   const databases = await findDatabases(config);
   if (databases.length === 0) throw new Error(nothingRuns(config));
   return databases;

@@ -1,3 +1,6 @@
+import path from 'node:path';
+import { createDailyBackup } from '#server/backup/daily-backup.ts';
+import { dataKeyFingerprints } from '#server/backup/data-key-fingerprints.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
@@ -9,6 +12,7 @@ import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
 import { configuredProviders, type Services } from '#server/providers/services.ts';
 import type { SealSigner } from '#server/providers/signing-certificate.ts';
 import { createAttachPdf } from './attach-pdf.ts';
+import { createTellOperator } from './tell-operator.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** The configured mail server, or one that says that there is none. */
@@ -17,7 +21,7 @@ export function mailerFor({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailF
 }
 
 interface WorkerOptions {
-  config: Pick<Config, 'appUrl' | 'smsCountries'>;
+  config: Pick<Config, 'appUrl' | 'smsCountries' | 'backup' | 'operatorEmail' | 'dataKeys' | 'dataDir'>;
   services: Services;
   log: Log;
   /** Of the database, which is migrated. */
@@ -55,6 +59,7 @@ export function openWorker(options: WorkerOptions): Worker {
     attachPdf: createAttachPdf({ ...rest, pdfs, providers: configuredProviders(services) }),
     sealing: { ...rest, pdfs, appUrl: config.appUrl, signer },
     appUrl: config.appUrl,
+    backUp: dailyBackup(options),
   });
   return {
     async stop() {
@@ -65,4 +70,21 @@ export function openWorker(options: WorkerOptions): Worker {
       await pool.end();
     },
   };
+}
+
+/** Undefined where no folder is set for it. */
+function dailyBackup({ config, log, url, mailer }: WorkerOptions): (() => Promise<void>) | undefined {
+  const { dir } = config.backup;
+  if (!dir) return undefined;
+  const tellOperator = createTellOperator({ ...config, mailer });
+  return createDailyBackup({
+    ...{ url, dir, options: config.backup, clock: systemClock, log },
+    migrations: path.resolve('migrations'),
+    dataKeys: () => dataKeyFingerprints(config),
+    tellOperator: (reason) =>
+      tellOperator(
+        `The daily back-up of ${config.appUrl} failed`,
+        `The back-up to ${dir} failed: ${reason}\n\nIt is tried again every hour. The log of the server says more.`,
+      ),
+  });
 }

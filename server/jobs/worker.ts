@@ -23,6 +23,8 @@ interface WorkerDeps extends DrainDeps, Omit<ProviderCheckDeps, 'texter'>, Provi
   pool: pg.Pool;
   /** Without it, nothing is sealed here. */
   sealing?: SealDeps;
+  /** Writes the backup of the day where that is still to be done; without it none is made here. */
+  backUp?: (() => Promise<void>) | undefined;
 }
 
 export interface Worker {
@@ -39,6 +41,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const drain = () => outbox().catch((error: unknown) => logFailure(error, deps.log));
   const tick = onceAtATime(() => runScheduledTasks(deps), deps.log);
   const providerChecks = onceAtATime(() => checkProviders(deps), deps.log);
+  const backUp = onceAtATime(async () => deps.backUp?.(), deps.log);
   const events = lanes(webhookProviders, (provider) => processEvents(deps, provider), deps.log);
   const payments = lanes(
     paymentProviders,
@@ -69,13 +72,14 @@ export function startWorker(deps: WorkerDeps): Worker {
     () => void Promise.all([drain(), seal(), events(), payments(), takeImports()]),
     POLL_MS,
   );
-  const timer = setInterval(() => void Promise.all([tick(), providerChecks()]), TICK_MS);
+  const timer = setInterval(() => void Promise.all([tick(), providerChecks(), backUp()]), TICK_MS);
   void drain();
   void seal();
   void events();
   void takeImports();
   void tick();
   void providerChecks();
+  void backUp();
   return {
     async stop() {
       clearInterval(poll);
@@ -89,6 +93,7 @@ export function startWorker(deps: WorkerDeps): Worker {
         seal.idle(),
         tick.idle(),
         providerChecks.idle(),
+        backUp.idle(),
       ]);
     },
   };

@@ -10,7 +10,14 @@ interface Ran {
   output: string;
 }
 
-type SupportCommand = 'grant-pro' | 'end-sessions' | 'delete-user' | 'reset-second-factor' | 'doctor';
+type SupportCommand =
+  | 'grant-pro'
+  | 'end-sessions'
+  | 'delete-user'
+  | 'reset-second-factor'
+  | 'doctor'
+  | 'backup'
+  | 'restore';
 
 export const grantPro = (flags: string[], env: Record<string, string>) =>
   runSupportCommand('grant-pro', flags, env);
