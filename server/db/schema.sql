@@ -484,8 +484,10 @@ END),
   constraint documents_void CHECK (((num_nulls(voided_at, void_kind) = ANY (ARRAY[0, 2])) AND ((voided_at IS NULL) OR ((status = 'cancelled'::text) AND (paid_amount = (0)::numeric))))),
   constraint documents_void_kind CHECK ((void_kind = ANY (ARRAY['void'::text, 'replaced'::text])))
 );
+CREATE INDEX documents_amount_index ON documents USING btree (user_id, kind, currency, amount);
 CREATE INDEX documents_client_index ON documents USING btree (client_id, kind, number);
 CREATE INDEX documents_credits_index ON documents USING btree (credits_id) WHERE (credits_id IS NOT NULL);
+CREATE INDEX documents_due_index ON documents USING btree (user_id, kind, next_due_on);
 CREATE INDEX documents_import_index ON documents USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX documents_prefix_index ON documents USING btree (user_id, kind, "left"(search, 64) text_pattern_ops);
 CREATE INDEX documents_proposal_index ON documents USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);

@@ -268,6 +268,9 @@ export const documents = pgTable(
     // What became of those that were sent since a day.
     index('documents_proposals_index').on(table.userId, table.createdAt).where(sql`kind = 'proposal'`),
     index('documents_status_index').on(table.userId, table.kind, table.status, table.number),
+    // Orders of lists.
+    index('documents_amount_index').on(table.userId, table.kind, table.currency, table.amount),
+    index('documents_due_index').on(table.userId, table.kind, table.nextDueOn),
     index('documents_client_index').on(table.clientId, table.kind, table.number),
     index('documents_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
     // The beginning alone: an index entry has a longest size.

@@ -76,8 +76,11 @@ export function listStatement(kind: DocumentKind, shape: ListShape): ListStateme
 }
 
 /** Whether rows are found, or put in order, before a page of them is read. */
-const isSelective = ({ isOfClient, search, isFiltered, order }: ListShape) =>
-  isOfClient || search !== undefined || isFiltered || order !== undefined;
+const isSelective = (shape: ListShape) => isNarrowed(shape) || shape.order !== undefined;
+
+/** By more than a status. */
+const isNarrowed = ({ isOfClient, search, isFiltered }: FilterShape) =>
+  isOfClient || search !== undefined || isFiltered;
 
 export const hasOffset = (shape: ListShape) =>
   shape.page === 'later' || (shape.page === 'first' && isSelective(shape));
@@ -90,6 +93,13 @@ function listSql(kind: DocumentKind, shape: ListShape): string {
   if (!shape.page)
     return `select coalesce(json_agg(r), '[]')::text as json, null::bigint as total from (
       ${rows('documents', where)} order by d.number desc) r`;
+  if (shape.order && !isNarrowed(shape)) {
+    // All of them in an order that an index has: only the page is read.
+    const page = `select p.id, row_number() over () as place from (${sortedPage(shape.order, where)}) p`;
+    return `with page as materialized (${page})
+      select coalesce(json_agg(r), '[]')::text as json, ${countByRollUp(kind, shape.status)} as total from (
+        ${rows('(select d.*, m.place from page m join documents d on d.id = m.id)', 'true')} order by d.place) r`;
+  }
   if (shape.order) {
     const matches = `select d.id, row_number() over (order by ${orderSql(shape.order)}) as place
       from documents d join clients c on c.id = d.client_id where ${where}`;
@@ -130,6 +140,22 @@ function orderSql({ sort, dir }: NonNullable<ListShape['order']>): string {
     amount: `d.currency <> ${ownUser('currency')}, d.currency, d.amount ${dir}`,
   };
   return `${keys[sort]}, d.number desc`;
+}
+
+/** The ids of a page, in their order. */
+function sortedPage(order: NonNullable<ListShape['order']>, where: string): string {
+  const page = `order by ${orderSql(order)} limit :limit offset :offset`;
+  if (order.sort === 'client')
+    return `select d.id from clients c join documents d on d.client_id = c.id where c.user_id = :userId and ${where} ${page}`;
+  if (order.sort !== 'amount') return `select d.id from documents d where ${where} ${page}`;
+  // The index has currencies in the order of their codes: the seller's own one is read first, then those before and behind it.
+  const own = ownUser('currency');
+  const parts = ['=', '<', '>'].map(
+    (compared) => `(select d.id, d.currency, d.amount, d.number from documents d
+      where ${where} and d.currency ${compared} ${own}
+      order by ${compared === '=' ? '' : 'd.currency, '}d.amount ${order.dir}, d.number desc limit :limit + :offset)`,
+  );
+  return `select d.id from (${parts.join(' union all ')}) d ${page}`;
 }
 
 const filterConditions = [
@@ -251,6 +277,12 @@ export const sampleListStatements = [invoiceKind, proposalKind].flatMap((kind) =
       listStatement(kind, {
         ...{ page, search: undefined, status: undefined, isOfClient: false, withReminders: true },
         ...{ isFiltered: true, order: { sort, dir: 'asc' } },
+      }),
+    ),
+    ...(page === 'first' ? documentSorts : []).map((sort) =>
+      listStatement(kind, {
+        ...{ page, search: undefined, status: kind.openStatus, isOfClient: false, withReminders: true },
+        ...{ isFiltered: false, order: { sort, dir: 'asc' } },
       }),
     ),
   ]),

@@ -39,14 +39,34 @@ function issued(fact: InvoiceFact): Booking[] {
 const reversed = (bookings: readonly Booking[]): Booking[] =>
   bookings.map((booking) => ({ ...booking, amount: -booking.amount }));
 
-/** The whole invoice goes, unless a part of it had gone before: then what was left of it does. */
+/** The whole invoice goes, unless a part of it had gone before: then what was left of it does, with its part of each tax. */
 function cancelled(fact: InvoiceFact): Booking[] {
   const left = minorOf(fact.left, fact.currency);
   if (left === minorOf(fact.amount, fact.currency)) return reversed(issued(fact));
+  const taxes = taxBookings(taxesTakenBack(fact), fact.currency, 1n);
+  const tax = sumMinor(taxes.map(({ amount }) => amount));
   return [
-    { account: 'discount', amount: left },
+    { account: revenueOf(fact.type), amount: left - tax },
+    ...taxes,
     { account: 'receivable', amount: -left },
   ];
+}
+
+/** The taxes of what goes with an invoice that is taken back: of what credit notes hadn't taken off, the part that nobody had paid. */
+export function taxesTakenBack(fact: InvoiceFact): TaxFact[] {
+  const { currency, taxes, creditedTaxes } = fact;
+  const minor = (amount: string) => minorOf(amount, currency);
+  const [left, amount] = [minor(fact.left), minor(fact.amount)];
+  if (left === amount) return taxes;
+  const whole = amount - minor(fact.credited);
+  const partOf = (value: string, credited = '0') => {
+    const rest = minor(value) - minor(credited);
+    return moneyString(whole > 0n ? (2n * rest * left + whole) / (2n * whole) : 0n, currency);
+  };
+  return taxes.map((tax) => {
+    const credited = creditedTaxes.find(({ name, percent }) => name === tax.name && percent === tax.percent);
+    return { ...tax, base: partOf(tax.base, credited?.base), amount: partOf(tax.amount, credited?.amount) };
+  });
 }
 
 /** Where the other side of an entry goes; that of credit is an entry itself, and that of a credit note is what it says. */

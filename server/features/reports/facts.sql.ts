@@ -33,6 +33,9 @@ export interface InvoiceFact extends Named {
   taxes: TaxFact[];
   /** What nobody had paid, credited or written off when it was taken back, or was before it was asked for again. */
   left: string;
+  /** What credit notes had taken off by then, with tax. */
+  credited: string;
+  creditedTaxes: Omit<TaxFact, 'account'>[];
 }
 
 /** Entries of one action in the ledger. */
@@ -74,6 +77,11 @@ const taxes = (document: string) => `(select coalesce(json_agg(json_build_object
 /** Net of what the invoice `d` takes off, of invoices of a type. */
 const deducted = (types: string) => `(select coalesce(sum(y.net), 0)::text from deposit_deductions y
   join documents i on i.id = y.deposit_id where y.document_id = d.id and i.invoice_type in (${types}))`;
+
+/** Credit notes of the invoice `d` that stood when `p` happened. */
+const CREDIT_NOTES = `(select n.id, n.amount from documents n where n.credits_id = d.id and exists (
+    select from ledger_entries k where k.credit_note_id = n.id and k.kind = 'credit_note' and k.created_at < p.until
+      and not exists (select from ledger_entries u where u.reverses_id = k.id)))`;
 
 // A discount on prices with tax is one on their net by as much as the net is of the price.
 const DISCOUNT = `case when d.discount_amount > 0 and d.subtotal > d.discount_amount
@@ -117,7 +125,12 @@ export const readFacts = namedStatement({
           'discount', ${DISCOUNT}, 'deposits', ${deducted("'deposit'")}, 'parts', ${deducted("'standard', 'partial'")},
           'taxes', ${taxes('d')},
           'left', (d.amount - (select coalesce(sum(l.amount), 0) from ledger_entries l
-            where l.document_id = d.id and l.created_at < p.until))::text)
+            where l.document_id = d.id and l.created_at < p.until))::text,
+          'credited', (select coalesce(sum(n.amount), 0)::text from ${CREDIT_NOTES} n),
+          'creditedTaxes', (select coalesce(json_agg(json_build_object('name', t.name, 'percent', t.percent, 'base', t.base,
+              'amount', t.amount)), '[]') from (
+            select x.name, trim_scale(x.percent)::text as percent, sum(x.base)::text as base, sum(x.amount)::text as amount
+            from ${CREDIT_NOTES} n join document_taxes x on x.document_id = n.id group by x.name, x.percent) t))
         from documents d join clients c on c.id = d.client_id where d.id = p.id)
       else (
         select json_build_object('event', 'moved', 'currency', min(e.currency), 'number', coalesce(min(d.display_number), ''),

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts';
 import { moneyString } from '#shared/money.ts';
 import type { Report, ReportCurrency } from '#shared/report.ts';
-import { type Booking, bookingsOf, minorOf } from './bookings.ts';
+import { type Booking, bookingsOf, minorOf, taxesTakenBack } from './bookings.ts';
 import type { Fact, TaxFact } from './facts.sql.ts';
 import { factsOf, type Period } from './facts.ts';
 
@@ -27,13 +27,12 @@ class Figures {
   add(fact: Fact, bookings: readonly Booking[]): void {
     if (fact.event === 'moved') this.#addMoney(fact, bookings);
     else if (fact.event === 'issued') this.#addSum('invoices', bookings, 1n, fact.taxes);
-    // What was taken back after a part of it was credited bears no taxes any more.
     else
       this.#addSum(
         'cancelled',
         bookings,
         fact.event === 'cancelled' ? -1n : 1n,
-        bookings.some(({ tax }) => tax) ? fact.taxes : [],
+        taxesTakenBack(fact),
         fact.event === 'cancelled' ? 1 : -1,
       );
   }

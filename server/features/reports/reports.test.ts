@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { download, readCsv, readCsvRows, readXlsx } from '#server/test/download.ts';
-import { buildClient, buildInvoice, buildTaxRate, dayFromToday } from '#server/test/factories.ts';
+import {
+  buildClient,
+  buildCreditNote,
+  buildInvoice,
+  buildTaxRate,
+  dayFromToday,
+} from '#server/test/factories.ts';
 import { buildInvoices, moneyStep } from '#server/test/money-steps.ts';
 import { bySize } from '#server/test/size.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
@@ -104,6 +110,28 @@ test('a journal books by the accounts that the seller and each rate name', async
     (await download(server.origin, seller, `/api/reports/journal?${period}&format=xlsx`)).bytes,
   );
   expect(sheet[1]).toEqual(expect.arrayContaining([107.1, 'INV-0001', 'Acme', 'Invoice: Website']));
+});
+
+test('an invoice that is cancelled after a part of it was credited takes the rest of its tax back, too', async () => {
+  const { seller, bill } = await studio();
+  const invoice = await bill();
+  await buildCreditNote(seller, invoice.id, { reason: 'Returned', amount: '47.60' });
+  const before = (await report(seller)).currencies[0];
+  expect(before?.taxes).toEqual([{ name: 'VAT', percent: '19', base: '60.00', tax: '11.40' }]);
+  await seller.put(`/api/invoices/${invoice.id}`, { status: 'cancelled' });
+  const rows = await journal(seller);
+  const sums = new Map<string, number>();
+  for (const row of rows)
+    sums.set(row.Account ?? '', (sums.get(row.Account ?? '') ?? 0) + cents(row.Debit) - cents(row.Credit));
+  expect(Object.fromEntries(sums)).toEqual({ 'Accounts Receivable': 0, Sales: 0, 'Sales Tax Payable': 0 });
+  const [after] = (await report(seller)).currencies;
+  expect(after).toMatchObject({
+    cancelled: { count: 1, net: '60.00', tax: '11.40', total: '71.40' },
+    billed: { net: '0.00', tax: '0.00', total: '0.00' },
+    taxes: [{ base: '0.00', tax: '0.00' }],
+  });
+  await seller.put(`/api/invoices/${invoice.id}`, { status: 'pending' });
+  expect((await report(seller)).currencies[0]?.taxes).toEqual(before?.taxes);
 });
 
 test('QuickBooks gets rows that come to each invoice, with its head on the first of them', async () => {

@@ -1,0 +1,2 @@
+CREATE INDEX "documents_amount_index" ON "documents" USING btree ("user_id","kind","currency","amount");--> statement-breakpoint
+CREATE INDEX "documents_due_index" ON "documents" USING btree ("user_id","kind","next_due_on");
