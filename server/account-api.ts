@@ -6,6 +6,7 @@ import { changePasswordRoutes } from '#server/features/account/change-password.r
 import { deleteAccountRoutes } from '#server/features/account/delete-account.routes.ts';
 import { protectAccountRoutes } from '#server/features/account/protect-account.routes.ts';
 import { stepUpRoutes } from '#server/features/account/step-up.routes.ts';
+import { archiveRoutes } from '#server/features/archive/archive.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { legalRoutes } from '#server/features/legal/legal.routes.ts';
 import { brandingRoutes } from '#server/features/logos/logos.routes.ts';
@@ -20,6 +21,7 @@ import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 type OwnDeps = Parameters<typeof changePasswordRoutes>[0] &
   Parameters<typeof changeEmailRoutes>[0] &
   Parameters<typeof deleteAccountRoutes>[0] &
+  Parameters<typeof archiveRoutes>[0] &
   Parameters<typeof legalRoutes>[0] &
   Parameters<typeof secondFactorRoutes>[0];
 
@@ -30,6 +32,7 @@ export function ownRoutes(deps: OwnDeps): Router {
   own.use('/step-up', stepUpRoutes(deps));
   own.use('/email', changeEmailRoutes(deps));
   own.use('/deletion', deleteAccountRoutes(deps));
+  own.use('/archive', archiveRoutes(deps));
   own.use('/second-factor', secondFactorRoutes(deps));
   own.use('/sessions', sessionRoutes(deps));
   own.use('/numbering', numberingRoutes(deps));

@@ -15,7 +15,10 @@ import { statementRoutes } from '#server/features/clients/statement.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { publicCommentRoutes } from '#server/features/comments/public-comments.routes.ts';
 import { creditInvoiceRoutes } from '#server/features/credit-notes/credit-notes.routes.ts';
-import type { FindPublicCreditNote } from '#server/features/credit-notes/public-credit-notes.ts';
+import {
+  createFindPrintedCreditNote,
+  type FindPublicCreditNote,
+} from '#server/features/credit-notes/public-credit-notes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { pdfRoutes } from '#server/features/documents/pdf.routes.ts';
@@ -29,6 +32,7 @@ import { eventRoutes } from '#server/features/events/events.routes.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { publicFileRoutes } from '#server/features/files/public-files.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
+import { createFindPrintedInvoice } from '#server/features/invoices/public-invoice-pdf.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
 import type { FindPublicInvoice } from '#server/features/invoices/public-invoices.ts';
 import { clientCreditRoutes, ledgerRoutes } from '#server/features/ledger/ledger.routes.ts';
@@ -42,6 +46,7 @@ import { connectRoutes } from '#server/features/payouts/connect.routes.ts';
 import { paypalRoutes } from '#server/features/payouts/paypal.routes.ts';
 import { proposalTemplateRoutes } from '#server/features/proposal-templates/proposal-templates.routes.ts';
 import { proposalRoutes } from '#server/features/proposals/proposals.routes.ts';
+import { createFindPrintedProposal } from '#server/features/proposals/public-proposal-pdf.ts';
 import {
   proposalAnswerRoutes,
   publicProposalRoutes,
@@ -134,7 +139,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, authentication }));
   api.use(partRoutes({ db, pool, clock, authentication }));
   api.use(jsonBody);
-  api.use(uploadRoutes({ db, pool, clock, authentication }));
+  api.use(uploadRoutes({ db, pool, clock, authentication, ...proofs }));
   api.use(listRoutes({ ...deps, closePages }));
   api.use(
     '/clients',
@@ -173,7 +178,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(accessRoutes(deps));
   api.use('/events', eventRoutes({ authentication, live }));
   api.use('/passkeys', passkeyRoutes({ db, clock, log, appUrl, authentication, ...proofs }));
-  api.use('/user', ownRoutes({ ...deps, ...proofs, providerLimit }));
+  api.use('/user', ownRoutes({ ...deps, ...proofs, providerLimit, findPrinted: printedBy(deps) }));
   api.use(
     '/public/invoices',
     noIndex,
@@ -199,6 +204,13 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(errorHandler(log));
   return api;
 }
+
+/** Finds documents as they are printed, by kind. */
+const printedBy = ({ findPublicInvoice, findPublicProposal, findPublicCreditNote }: ApiDeps) => ({
+  invoice: createFindPrintedInvoice(findPublicInvoice),
+  proposal: createFindPrintedProposal(findPublicProposal),
+  credit_note: createFindPrintedCreditNote(findPublicCreditNote),
+});
 
 /** What becomes documents later. */
 function writtenAheadRoutes(deps: Parameters<typeof draftRoutes>[0]): Router {

@@ -5,7 +5,7 @@ import { importPartRoutes, importRoutes } from '#server/features/imports/imports
 type UploadDeps = Parameters<typeof importRoutes>[0];
 
 /** Bytes of what is uploaded, before the JSON body is read. */
-export function partRoutes(deps: UploadDeps): Router {
+export function partRoutes(deps: Parameters<typeof importPartRoutes>[0]): Router {
   const routes = Router();
   routes.use('/files', filePartRoutes(deps));
   routes.use('/imports', importPartRoutes(deps));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ArchiveContents } from './archive.ts';
 import { taxTextsIn } from './tax-text.ts';
 
 export const importKinds = ['clients', 'items', 'invoices', 'archive'] as const;
@@ -254,6 +255,8 @@ export interface Import {
   errors: number;
   ambiguous: number;
   clientsCreated: number;
+  /** Of an archive, once it was looked at: what it holds. */
+  contents: ArchiveContents | null;
   /** The first 50. */
   problems: ImportProblem[];
   /** What an undo has left, in words. */

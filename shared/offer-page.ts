@@ -36,7 +36,8 @@ export interface SignedView {
   /** Whether the sealed file is there. */
   isSealed: boolean;
   filePath: string;
-  verifyPath: string;
+  /** Null where this site has not seen it being signed. */
+  verifyPath: string | null;
 }
 
 const isPlain = ({
@@ -78,6 +79,6 @@ function signedView(signed: Signed, { proposalNumber, timeZone }: PublicProposal
     version: `Version ${version}`,
     isSealed: sealedAt !== null,
     filePath: `/api/public/proposals/${proposalNumber}/signed.pdf`,
-    verifyPath: `/verify/${verifyCode}`,
+    verifyPath: verifyCode && `/verify/${verifyCode}`,
   };
 }

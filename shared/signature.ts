@@ -57,7 +57,8 @@ export const signedSchema = z.strictObject({
   sealedAt: z.string().nullable(),
   /** Whether a certificate signed the file, or its hash alone vouches for it. */
   sealKind: z.enum(['certificate', 'hash']).nullable(),
-  verifyCode: z.string(),
+  /** Null where it came with an archive: this site has not seen it being made. */
+  verifyCode: z.string().nullable(),
 });
 
 export type Signed = z.infer<typeof signedSchema>;

@@ -57,3 +57,12 @@ const inAscii = (name: string) =>
     .normalize('NFKD')
     .replace(/[ßæÆœŒøØłŁđĐı]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(/[^\t-\r -~]/g, '');
+
+/** A name that no other file of a ZIP has: numbers of one's own series may be written alike. */
+export function freeName(taken: Set<string>, wanted: string): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name.toLowerCase()); count++)
+    name = wanted.replace(/\.pdf$/, ` (${count}).pdf`);
+  taken.add(name.toLowerCase());
+  return name;
+}

@@ -25,9 +25,11 @@ export function SignedPanel({ signed }: { signed: SignedView }) {
         ) : (
           <span className="sealing">Sealing…</span>
         )}
-        <a className="btn" href={verifyPath}>
-          Verify
-        </a>
+        {verifyPath && (
+          <a className="btn" href={verifyPath}>
+            Verify
+          </a>
+        )}
       </div>
     </section>
   );

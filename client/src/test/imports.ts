@@ -35,6 +35,7 @@ export const fakeImport = (number: number, fields: Partial<Import> = {}): Import
   problems: [],
   kept: [],
   failure: null,
+  contents: null,
   undoUntil: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   finishedAt: null,

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ArchiveContents } from '#shared/archive.ts';
 import {
   delimiters,
   encodings,
@@ -62,6 +63,8 @@ export const imports = pgTable(
     clientsCreated: integer('clients_created').notNull().default(0),
     /** Rows that an undo has left, as they were changed or used since. */
     kept: jsonb('kept').$type<string[]>().notNull().default([]),
+    /** What an archive holds, once it was looked at. */
+    contents: jsonb('contents').$type<ArchiveContents>(),
     /** Why it failed, in words for the seller. */
     failure: text('failure'),
     leaseUntil: instant('lease_until'),

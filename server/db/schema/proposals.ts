@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -50,6 +51,8 @@ export const signatures = pgTable(
     sealTries: integer('seal_tries').notNull().default(0),
     /** By the database's clock: nobody else seals it until then. */
     leaseUntil: instant('lease_until'),
+    /** It came with an archive: this installation has not seen it being made, and vouches for nothing. */
+    isImported: boolean('is_imported').notNull().default(false),
   },
   (table) => [
     foreignKey({

@@ -52,6 +52,14 @@ interface Guarded {
   owner: () => Promise<Seller>;
   act: (seller: Seller) => ReturnType<Agent['get']>;
 }
+const withArchive = async () => {
+  const seller = await server.seller();
+  await server.pool.query(
+    "insert into imports (user_id, kind, state, file_name, size) values ($1, 'archive', 'checked', 'a.zip', 1)",
+    [seller.user.id],
+  );
+  return seller;
+};
 
 /** Every call that a session alone must not make: whose it is, and how it is made. */
 const guarded: Record<string, Guarded> = {
@@ -77,6 +85,17 @@ const guarded: Record<string, Guarded> = {
     act: async (seller) => {
       const [passkey] = (await seller.get('/api/passkeys')).body as { id: string }[];
       return seller.send('DELETE', `/api/passkeys/${passkey?.id}`, { body: {} });
+    },
+  },
+  'POST /api/user/archive': {
+    owner: () => server.seller(),
+    act: (seller) => seller.post('/api/user/archive', {}),
+  },
+  'POST /api/imports/:id/run': {
+    owner: withArchive,
+    act: async (seller) => {
+      const [archive] = (await seller.get('/api/imports')).body as { id: string }[];
+      return seller.post(`/api/imports/${archive?.id}/run`, {});
     },
   },
   'POST /api/connect/onboard': {

@@ -7,7 +7,7 @@ import { type Authentication, signedIn } from '#server/http/authentication/authe
 import { renderPdf } from '#server/http/pages/send-pdf.ts';
 import { sendZip, type ZipEntry } from '#server/http/pages/send-zip.ts';
 import type { DocumentPdfs, PrintedDocument } from '#server/pdf/document-pdfs.ts';
-import { pdfFileNames } from '#server/pdf/file-name.ts';
+import { freeName, pdfFileNames } from '#server/pdf/file-name.ts';
 import { idsQuerySchema } from '#shared/list-query.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { findPublicTokens } from './view-document.ts';
@@ -60,13 +60,4 @@ export function documentPdfsRoutes(
   });
 
   return routes;
-}
-
-/** Numbers of one's own series may be written alike. */
-function freeName(taken: Set<string>, wanted: string): string {
-  let name = wanted;
-  for (let count = 2; taken.has(name.toLowerCase()); count++)
-    name = wanted.replace(/\.pdf$/, ` (${count}).pdf`);
-  taken.add(name.toLowerCase());
-  return name;
 }

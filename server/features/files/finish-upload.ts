@@ -36,7 +36,7 @@ export async function finishUpload(db: Database, userId: string, id: string, now
   if (Number(file.arrived) !== file.size || file.last !== file.parts - 1)
     throw conflict('Some of this file has not arrived yet. Please send it again.', 'file_incomplete');
   const source: Source = { id, own, parts: file.parts };
-  const { ends, sha256 } = await lookThrough(source);
+  const { ends, sha256 } = await lookThrough(read(source));
   const type = fileType(ends, file.purpose);
   const isDone =
     type !== undefined &&
@@ -65,27 +65,34 @@ async function* read({ id, own, parts }: Source): AsyncGenerator<Buffer> {
   }
 }
 
-async function lookThrough(source: Source): Promise<{ ends: FileEnds; sha256: string }> {
+/** Both ends of a file and its hash. */
+export async function lookThrough(
+  content: AsyncIterable<Buffer>,
+): Promise<{ ends: FileEnds; sha256: string }> {
   const hash = createHash('sha256');
   const ends: FileEnds = { head: Buffer.alloc(0), tail: Buffer.alloc(0) };
-  for await (const content of read(source)) {
-    hash.update(content);
+  for await (const piece of content) {
+    hash.update(piece);
     if (ends.head.length < END_BYTES)
-      ends.head = Buffer.concat([ends.head, content.subarray(0, END_BYTES - ends.head.length)]);
-    ends.tail = Buffer.concat([ends.tail, content.subarray(-END_BYTES)]).subarray(-END_BYTES);
+      ends.head = Buffer.concat([ends.head, piece.subarray(0, END_BYTES - ends.head.length)]);
+    ends.tail = Buffer.concat([ends.tail, piece.subarray(-END_BYTES)]).subarray(-END_BYTES);
   }
   return { ends, sha256: hash.digest('hex') };
 }
 
-async function draw(source: Source, type: FileType, box: typeof BOX) {
+async function draw(source: AsyncIterable<Buffer>, type: FileType, box: typeof BOX) {
   const release = await drawing.acquire('all');
   const kind = type.replace('image/', '') as ImageKind;
-  return drawImage(read(source), kind, box, { ...photos, maxOutputBytes: fileLimits.file }).finally(release);
+  return drawImage(source, kind, box, { ...photos, maxOutputBytes: fileLimits.file }).finally(release);
 }
+
+/** Whether a file of this type can be shown, whatever its first bytes say. */
+export const isPicture = async (content: AsyncIterable<Buffer>, type: FileType): Promise<boolean> =>
+  (await draw(content, type, SMALL)) !== undefined;
 
 /** @returns whether it was a picture of that type */
 async function finishPicture(db: Database, userId: string, source: Source, type: FileType, now: Date) {
-  const drawn = await draw(source, type, BOX);
+  const drawn = await draw(read(source), type, BOX);
   if (!drawn) return false;
   const { content } = drawn;
   const { width, height } = imageSize(content);
@@ -117,7 +124,7 @@ interface Finished {
 
 /** @returns whether it is what its first bytes say */
 async function finishAttachment(db: Database, userId: string, source: Source, finished: Finished) {
-  if (finished.type !== 'application/pdf' && !(await draw(source, finished.type, SMALL))) return false;
+  if (finished.type !== 'application/pdf' && !(await isPicture(read(source), finished.type))) return false;
   const { id } = source;
   const done = await inTransaction(db, async (transaction) => {
     const file = await lockFile.first(transaction, { id, userId });

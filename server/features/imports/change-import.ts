@@ -15,7 +15,7 @@ import {
 } from '#shared/imports.ts';
 import { assertChosen } from './assert-chosen.ts';
 import { importsRepo, missingImport, settled } from './imports.repo.ts';
-import { lockImport } from './imports.sql.ts';
+import { lockImport, removeImportParts } from './imports.sql.ts';
 import type { ImportRow } from './shown-import.ts';
 
 /** What it counts, and how it ended, before anything was done. */
@@ -26,7 +26,7 @@ export const nothingDone = {
 
 /** What sellers do with an import: each step is taken from certain states only. */
 export function changeImport(db: Database, userId: string) {
-  const { find, get, own } = importsRepo(db, userId);
+  const { find, get, own, assertNoDocuments } = importsRepo(db, userId);
 
   /** Changes it under its lock, if it is in one of these states. */
   async function change(
@@ -64,6 +64,7 @@ export function changeImport(db: Database, userId: string) {
         id,
         settled,
         (row) => {
+          assertTable(row);
           if (row.columns.length === 0) throw wrongState('uploading');
           if (isReadAnew(row, mapping))
             return {
@@ -80,7 +81,15 @@ export function changeImport(db: Database, userId: string) {
       ),
 
     fix: (id: string, fixes: RowFix[], now: Date): Promise<Import> =>
-      change(id, ['mapped', 'checked'], () => ({ fixes, ...nothingDone, state: 'mapped' }), now),
+      change(
+        id,
+        ['mapped', 'checked'],
+        (row) => {
+          assertTable(row);
+          return { fixes, ...nothingDone, state: 'mapped' };
+        },
+        now,
+      ),
 
     /** @throws DomainError 400 where something has to be chosen before */
     check: (id: string, now: Date): Promise<Import> =>
@@ -88,18 +97,25 @@ export function changeImport(db: Database, userId: string) {
         id,
         ['mapped', 'checked'],
         (row) => {
+          assertTable(row);
           assertChosen(row);
           return { ...nothingDone, state: 'checking' };
         },
         now,
       ),
 
-    run: (id: string, now: Date): Promise<Import> =>
-      change(id, ['checked'], () => ({ ...nothingDone, state: 'running' }), now),
+    async run(id: string, now: Date): Promise<Import> {
+      const { kind } = await find(id);
+      if (kind === 'archive') await assertNoDocuments();
+      return change(id, ['checked'], () => ({ ...nothingDone, state: 'running' }), now);
+    },
 
     /** A check goes back to the columns; what a run has written stays until it is undone. */
-    cancel: (id: string, now: Date): Promise<Import> =>
-      change(
+    async cancel(id: string, now: Date): Promise<Import> {
+      const row = await find(id);
+      // It is one transaction, which holds the row until it ends.
+      if (row.kind === 'archive' && row.state === 'running') throw wrongState('running');
+      const cancelled = await change(
         id,
         ['uploading', ...settled, 'checking', 'running'],
         ({ state }) =>
@@ -107,8 +123,15 @@ export function changeImport(db: Database, userId: string) {
             ? { ...nothingDone, state: 'mapped' }
             : { state: 'cancelled', finishedAt: now },
         now,
-      ),
+      );
+      if (row.kind === 'archive') await removeImportParts.run(db, { id, userId });
+      return cancelled;
+    },
   };
+}
+
+function assertTable({ kind }: ImportRow): void {
+  if (kind === 'archive') throw conflict('An archive is taken in whole.', 'import_whole');
 }
 
 const atWork: ImportState[] = ['checking', 'running'];

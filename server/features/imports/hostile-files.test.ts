@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { importFile, importing, putImportPart, uploadImport } from '#server/test/imports.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { startTestServer } from '#server/test/test-server.ts';
-import { MAX_FILE_BYTES } from '#shared/imports.ts';
+import { MAX_ARCHIVE_BYTES, MAX_FILE_BYTES } from '#shared/imports.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -50,7 +50,7 @@ test('what is not a step of an import is refused, and changes nothing', async ()
   for (const fields of [
     { bytes: 0 },
     { bytes: MAX_FILE_BYTES + 1 },
-    { kind: 'archive' },
+    { kind: 'archive', bytes: MAX_ARCHIVE_BYTES + 1 },
     { kind: 'x' },
     { fileName: ' ' },
   ])

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { importProblems, imports } from '#server/db/schema/imports.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
+import { hasDocuments } from '#server/features/archive/archive-rows.sql.ts';
 import type { Import, ImportState, NewImport } from '#shared/imports.ts';
 import { arrivedParts, lockImport, putImportPart } from './imports.sql.ts';
 import { type ImportRow, shownImport, shownProblem } from './shown-import.ts';
@@ -37,7 +38,32 @@ export function importsRepo(db: Database, userId: string) {
     return { ...shownImport(row, parts?.parts ?? 0), problems: problems.map(shownProblem) };
   }
 
+  /** Archives are large, and only one could ever be taken in. */
+  async function assertRoomForArchive(): Promise<void> {
+    await assertNoDocuments();
+    const [waiting] = await db
+      .select({ id: imports.id })
+      .from(imports)
+      .where(
+        and(
+          ...[eq(imports.userId, userId), eq(imports.kind, 'archive')],
+          inArray(imports.state, ['uploading', ...settled, 'running']),
+        ),
+      );
+    if (waiting) throw conflict('Another archive is waiting. Import or cancel it first.', 'imports_full');
+  }
+
+  /** @throws DomainError 409 `account_not_empty` */
+  async function assertNoDocuments(): Promise<void> {
+    if (await hasDocuments.first(db, { userId }))
+      throw conflict(
+        'An archive can only be imported into an account without documents.',
+        'account_not_empty',
+      );
+  }
+
   return {
+    assertNoDocuments,
     own,
     find,
     get,
@@ -60,7 +86,7 @@ export function importsRepo(db: Database, userId: string) {
 
     /** Makes room for a file, whose bytes follow. */
     async create({ kind, fileName, bytes }: NewImport, now: Date): Promise<Import> {
-      if (kind === 'archive') throw invalid('Archives can’t be imported yet.');
+      if (kind === 'archive') await assertRoomForArchive();
       const [row] = await db
         .insert(imports)
         .values({ userId, kind, fileName, size: bytes, createdAt: now, updatedAt: now })

@@ -5,12 +5,14 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { conflict, invalid } from '#server/errors.ts';
+import type { RequireFresh } from '#server/features/account/require-fresh.ts';
 import { receivePart } from '#server/features/files/receive-part.ts';
 import { creating, type IdempotencyDeps } from '#server/http/api/idempotency.ts';
 import { parseBody, pathId } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
-import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
+import { type Authentication, attemptOf, signedIn } from '#server/http/authentication/authentication.ts';
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
+import { runArchiveSchema } from '#shared/archive.ts';
 import { importMappingSchema, newImportSchema, rowFixesSchema } from '#shared/imports.ts';
 import { changeImport } from './change-import.ts';
 import { errorsCsv } from './errors-csv.ts';
@@ -64,7 +66,13 @@ export function importPartRoutes({ db, clock, authentication, pool }: ImportDeps
 }
 
 /** What sellers bring from elsewhere. */
-export function importRoutes({ db, clock, authentication, pool }: ImportDeps): Router {
+export function importRoutes({
+  db,
+  clock,
+  authentication,
+  pool,
+  requireFresh,
+}: ImportDeps & { requireFresh: RequireFresh }): Router {
   const routes = Router();
   const { requireUser } = authentication;
   const begun = createRateLimit(pool, { name: 'import', points: 60, seconds: HOUR });
@@ -108,6 +116,12 @@ export function importRoutes({ db, clock, authentication, pool }: ImportDeps): R
   });
 
   routes.post('/:id/run', requireUser, async (request, response) => {
+    const { kind } = await repoOf(db, request).find(pathId(request));
+    // An archive brings settings along, such as where money goes.
+    if (kind === 'archive') {
+      const { currentPassword } = parseBody(runArchiveSchema, request);
+      await requireFresh(attemptOf(request), currentPassword);
+    }
     response.json(await stepsOf(db, request).run(pathId(request), clock.now()));
   });
 

@@ -36,6 +36,23 @@ export const readImportPart = namedStatement({
   sql: 'select content from import_parts where import_id = :id and user_id = :userId and part = :part',
 });
 
+/** Parts in order, with how many bytes each has. */
+export const importPartSizes = namedStatement({
+  name: 'import_part_sizes',
+  parameters: key,
+  row: { part: integer, bytes: integer },
+  sql: `select part, octet_length(content) as bytes from import_parts
+    where import_id = :id and user_id = :userId order by part`,
+});
+
+/** The file of an import that is over. */
+export const removeImportParts = namedStatement({
+  name: 'remove_import_parts',
+  parameters: key,
+  row: {},
+  sql: 'delete from import_parts where import_id = :id and user_id = :userId',
+});
+
 const LEASE = "interval '60 seconds'";
 /** Imports that are worked on at the same time, of all sellers. */
 const MOST_AT_WORK = 3;

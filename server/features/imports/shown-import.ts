@@ -18,8 +18,8 @@ export const shownProblem = ({
 });
 
 /** Whether rows of it may be there that an undo would take back. */
-export const canBeUndone = ({ state, created, clientsCreated }: ImportRow): boolean =>
-  ['done', 'cancelled', 'failed'].includes(state) && created + clientsCreated > 0;
+export const canBeUndone = ({ kind, state, created, clientsCreated }: ImportRow): boolean =>
+  kind !== 'archive' && ['done', 'cancelled', 'failed'].includes(state) && created + clientsCreated > 0;
 
 export const undoUntilOf = (row: ImportRow): Date | undefined =>
   row.finishedAt && canBeUndone(row) ? new Date(row.finishedAt.getTime() + UNDO_DAYS * DAY_MS) : undefined;

@@ -3,15 +3,16 @@ import { type Database, inTransaction } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import { users } from '#server/db/schema/users.ts';
+import { lookAtArchive, takeArchive } from '#server/features/archive/take-archive.ts';
 import { dayIn } from '#shared/dates.ts';
-import type { ImportKind } from '#shared/imports.ts';
+import type { TableKind } from '#shared/imports.ts';
 import { FileProblem } from './file-problem.ts';
 import { type Held, LeaseLost, settle, type WorkDeps } from './held-import.ts';
 import { importClients } from './import-clients.ts';
 import { importInvoices } from './import-invoices.ts';
 import { importItems } from './import-items.ts';
 import type { ImportContext, Importer } from './importer.ts';
-import { claimImport, keepLease, lockClaims, readImportPart } from './imports.sql.ts';
+import { claimImport, keepLease, lockClaims, readImportPart, removeImportParts } from './imports.sql.ts';
 import { inspectFile } from './inspect-file.ts';
 import { type ReadBytes, readRows } from './read-records.ts';
 import type { ImportRow } from './shown-import.ts';
@@ -20,7 +21,7 @@ import { takeRows } from './take-rows.ts';
 type CreateImporter = (db: Database, context: ImportContext) => Promise<Importer>;
 
 /** Who makes rows of each kind. An archive is none: it is taken in whole. */
-const importers: Partial<Record<ImportKind, CreateImporter>> = {
+const importers: Record<TableKind, CreateImporter> = {
   clients: importClients as CreateImporter,
   items: importItems as CreateImporter,
   invoices: importInvoices as CreateImporter,
@@ -44,18 +45,25 @@ export async function workImports(deps: WorkDeps): Promise<void> {
 
 async function work(deps: WorkDeps, held: Held): Promise<void> {
   try {
-    await (held.row.state === 'uploaded' ? look(deps, held) : takeTable(deps, held));
+    await workOn(deps, held);
   } catch (error) {
     if (error instanceof LeaseLost) return;
     // The database goes away: the lease ends by itself, and somebody goes on.
     if (databaseFailure(error) === 'unavailable') throw error;
     const isOfFile = error instanceof FileProblem;
     if (!isOfFile) deps.log.error({ err: error, importId: held.row.id }, 'an import failed');
-    const failure = isOfFile
-      ? error.message
-      : 'Something went wrong on our side. What is imported so far can be undone.';
+    const ofOurs =
+      held.row.kind === 'archive' ? 'Nothing was taken over.' : 'What is imported so far can be undone.';
+    const failure = isOfFile ? error.message : `Something went wrong on our side. ${ofOurs}`;
     await settle(deps, held, { state: 'failed', failure, finishedAt: deps.clock.now() });
+    if (held.row.kind === 'archive') await removeImportParts.run(deps.db, held.row);
   }
+}
+
+function workOn(deps: WorkDeps, held: Held): Promise<void> {
+  const isNew = held.row.state === 'uploaded';
+  if (held.row.kind === 'archive') return isNew ? lookAtArchive(deps, held) : takeArchive(deps, held);
+  return isNew ? look(deps, held, held.row.kind) : takeTable(deps, held, held.row.kind);
 }
 
 /** The file part by part, keeping the lease meanwhile. */
@@ -71,17 +79,16 @@ const bytesOf = (db: Database, { row, token }: Held): ReadBytes =>
     }
   };
 
-async function look(deps: WorkDeps, held: Held): Promise<void> {
-  const { kind, mapping } = held.row;
-  if (kind === 'archive') throw new FileProblem('Archives can’t be imported yet.');
+async function look(deps: WorkDeps, held: Held, kind: TableKind): Promise<void> {
+  const { mapping } = held.row;
   const inspected = await inspectFile(kind, bytesOf(deps.db, held), mapping ?? {});
   await settle(deps, held, inspected);
 }
 
-async function takeTable(deps: WorkDeps, held: Held): Promise<void> {
+async function takeTable(deps: WorkDeps, held: Held, kind: TableKind): Promise<void> {
   const { row } = held;
-  const create = importers[row.kind];
-  const context = create && (await contextOf(deps, row));
+  const create = importers[kind];
+  const context = await contextOf(deps, row);
   const { encoding, delimiter, headerRow } = row;
   if (!context || !encoding || !delimiter || headerRow === null)
     throw new Error('the import was not looked at');

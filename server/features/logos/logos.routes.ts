@@ -6,12 +6,10 @@ import { presentUser } from '#server/features/account/user-row.ts';
 import { parseBody } from '#server/http/api/parse.ts';
 import { type Authentication, signedIn } from '#server/http/authentication/authentication.ts';
 import { requirePro } from '#server/http/authentication/require-pro.ts';
-import { createKeyedSemaphore } from '#server/limits/keyed-semaphore.ts';
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
-import { drawImage } from '#server/providers/draw-image.ts';
 import { notAnImageMessage, type UploadedLogo, updateBrandingSchema } from '#shared/logo.ts';
 import { proFeatures } from '#shared/plan.ts';
-import { imageKind } from './image-kind.ts';
+import { drawLogo } from './draw-logo.ts';
 import { findLogo, logosRepo } from './logos.repo.ts';
 import { receiveLogo } from './receive-logo.ts';
 import { updateBranding } from './update-branding.ts';
@@ -24,8 +22,6 @@ interface LogoDeps {
 
 const forPro = requirePro(proFeatures.branding);
 
-/** Four times what is recommended, for sharp screens and print. */
-const BOX = { width: 800, height: 320 };
 const HOUR = 3_600;
 
 /** `POST /api/user/upload-logo`. It stands before the JSON body is read. */
@@ -37,22 +33,12 @@ export function logoUploadRoutes({
 }: LogoDeps & { pool: RateLimitStore }): Router {
   const routes = Router();
   const uploads = createRateLimit(pool, { name: 'logo', points: 60, seconds: HOUR });
-  const drawing = createKeyedSemaphore({ permits: 2, longestWaitMs: 20_000 });
-
-  async function draw(input: Buffer) {
-    const kind = imageKind(input);
-    if (!kind) throw invalid(notAnImageMessage);
-    const release = await drawing.acquire('all');
-    const drawn = await drawImage(input, kind, BOX).finally(release);
-    if (!drawn) throw invalid(notAnImageMessage);
-    return drawn;
-  }
-
   routes.post('/', authentication.requireUser, forPro, receiveLogo, async (request, response) => {
     if (!request.file) throw invalid(notAnImageMessage);
     const { user } = signedIn(request);
     await uploads.take(user.id);
-    const logo = await draw(request.file.buffer);
+    const logo = await drawLogo(request.file.buffer);
+    if (!logo) throw invalid(notAnImageMessage);
     const answer: UploadedLogo = { logoPath: await logosRepo(db, user.id).set(logo, clock.now()) };
     response.json(answer);
   });

@@ -81,7 +81,7 @@ export const claimUnsealed = namedStatement({
     },
   },
   sql: `with due as (
-      select id from signatures where sealed_at is null and (lease_until is null or lease_until < now())
+      select id from signatures where sealed_at is null and not is_imported and (lease_until is null or lease_until < now())
       order by signed_at limit 1 for update skip locked
     ), s as (
       update signatures set lease_until = now() + interval '${LEASE_SECONDS} seconds', seal_tries = seal_tries + 1
@@ -181,5 +181,5 @@ export const findByCode = namedStatement({
   sql: `select ${signedSql('d')} as signed, d.display_number as "displayNumber", d.title,
       u.business_name as "businessName", u.time_zone as "timeZone"
     from signatures v join documents d on d.id = v.document_id join users u on u.id = d.user_id
-    where v.verify_code = :code`,
+    where v.verify_code = :code and not v.is_imported`,
 });

@@ -104,6 +104,7 @@ const notGolden = [
   '/api/reports/pdf',
   '/api/reports/quickbooks',
   '/api/saved-views',
+  '/api/user/archive/:token',
   '/api/user/message-templates',
   '/api/user/reminder-schedule',
   '/api/user/second-factor',

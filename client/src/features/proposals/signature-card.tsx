@@ -33,6 +33,7 @@ export function SignatureCard({ proposal: { id, signature }, timeZone }: Signatu
         {sealedAt && (
           <p>{sealKind === 'certificate' ? 'Sealed with a certificate' : 'Sealed by its SHA-256'}</p>
         )}
+        {!verifyCode && <p>Signed in another account, and imported from its archive.</p>}
       </div>
       <div className="flex flex-wrap gap-2 px-5 py-4 max-sm:px-4">
         {sealedAt ? (
@@ -49,15 +50,17 @@ export function SignatureCard({ proposal: { id, signature }, timeZone }: Signatu
             Sealing…
           </span>
         )}
-        <a
-          href={`/verify/${verifyCode}`}
-          target="_blank"
-          rel="noopener"
-          className={buttonStyle({ variant: 'secondary' })}
-        >
-          <ShieldCheck {...icon} />
-          Verify
-        </a>
+        {verifyCode && (
+          <a
+            href={`/verify/${verifyCode}`}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle({ variant: 'secondary' })}
+          >
+            <ShieldCheck {...icon} />
+            Verify
+          </a>
+        )}
       </div>
     </Card>
   );

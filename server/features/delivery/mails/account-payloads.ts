@@ -18,7 +18,8 @@ export interface SecurityPayload extends AccountPayload {
     | 'recovery_codes_renewed'
     | 'recovery_code_used'
     | 'passkey_added'
-    | 'passkey_removed';
+    | 'passkey_removed'
+    | 'archive_downloaded';
   /** How the passkey is called. */
   passkey?: string;
   /** Of recovery codes, after one was used. */

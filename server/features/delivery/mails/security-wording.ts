@@ -57,6 +57,14 @@ function wordingOf(payload: SecurityPayload): Omit<AccountWording, 'button'> {
         body: [sentence`The passkey “${payload.passkey ?? ''}” can now sign in to your account.`],
         foot: NOT_YOU,
       };
+    case 'archive_downloaded':
+      return {
+        subject: 'Your data was downloaded',
+        body: [
+          `An archive of everything in your ${brand.name} account was made and downloaded. It holds your clients, documents and payments, but no passwords or keys.`,
+        ],
+        foot: NOT_YOU,
+      };
     case 'passkey_removed':
       return {
         subject: 'A passkey was removed',
