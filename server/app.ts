@@ -52,6 +52,8 @@ export interface AppDeps {
   box: SecretBox;
   readiness: Readiness;
   live: LiveUpdates;
+  /** Counts and times every request; without it none is. */
+  observeRequests?: RequestHandler | undefined;
   /** Templates and renderer of the pages. */
   pageSource: PageSource;
   /** The files that pages load: those of the build. */
@@ -120,6 +122,7 @@ export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('query parser', 'simple').set('trust proxy', config.trustProxy);
+  if (deps.observeRequests) app.use(deps.observeRequests);
   if (deps.builtFiles) app.use(deps.builtFiles);
   app.use(requestContext(log));
   app.use(['/healthz', '/readyz'], healthRoutes(readiness, pool));

@@ -23,6 +23,7 @@ test('everything has a default', () => {
     stripe: undefined,
     paypal: undefined,
     signing: undefined,
+    metrics: undefined,
     backup: { dir: undefined, keep: 14, passphrase: undefined },
     operatorEmail: undefined,
     smsCountries: ['US', 'CA'],
@@ -52,6 +53,8 @@ test('everything can be set', () => {
       TWILIO_API_BASE: 'http://127.0.0.1:9000/',
       SMS_COUNTRIES: 'us, DE',
       DATABASE_DIRECT_URL: 'postgresql://u:p@direct.example/billwright',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.7',
       BACKUP_DIR: '/mnt/backups',
       BACKUP_KEEP: '30',
       BACKUP_PASSPHRASE: 'five words of my own',
@@ -81,6 +84,7 @@ test('everything can be set', () => {
       apiUrl: 'http://127.0.0.1:9000',
     },
     databaseDirectUrl: 'postgresql://u:p@direct.example/billwright',
+    metrics: { port: 9464, host: '10.0.0.7' },
     backup: { dir: '/mnt/backups', keep: 30, passphrase: 'five words of my own' },
     operatorEmail: 'ops@billing.example',
     smsCountries: ['US', 'DE'],
@@ -102,7 +106,15 @@ test('an empty or blank variable counts as not set', () => {
     'DATA_KEYS',
   ];
   names.push('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_API_BASE', 'SMS_COUNTRIES');
-  names.push('DATABASE_DIRECT_URL', 'BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_PASSPHRASE', 'OPERATOR_EMAIL');
+  names.push(
+    'METRICS_PORT',
+    'METRICS_HOST',
+    'DATABASE_DIRECT_URL',
+    'BACKUP_DIR',
+    'BACKUP_KEEP',
+    'BACKUP_PASSPHRASE',
+    'OPERATOR_EMAIL',
+  );
   names.push('TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'WORKER', 'LOG_LEVEL');
   for (const value of ['', '  '])
     expect(readConfig(Object.fromEntries(names.map((name) => [name, value])))).toEqual(readConfig({}));

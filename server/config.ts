@@ -73,6 +73,8 @@ const environmentSchema = z
     ...stripeVariables,
     ...paypalVariables,
     SIGNING_CERTIFICATE: optional(z.string()),
+    METRICS_PORT: z.preprocess(emptyAsUnset, z.coerce.number().int().min(0).max(65_535).optional()),
+    METRICS_HOST: z.preprocess(emptyAsUnset, z.string().default('127.0.0.1')),
     BACKUP_DIR: optional(z.string()),
     BACKUP_KEEP: z.preprocess(emptyAsUnset, z.coerce.number().int().min(1).max(3_650).default(14)),
     BACKUP_PASSPHRASE: optional(z.string().min(MIN_PASSPHRASE_LENGTH)),
@@ -164,6 +166,8 @@ export interface Config {
   paypal: PaypalOptions | undefined;
   /** Undefined: what is signed is sealed by its hash alone. */
   signing: SigningOptions | undefined;
+  /** Undefined: nothing is measured. */
+  metrics: { port: number; host: string } | undefined;
   backup: BackupOptions;
   /** Who is told of what goes wrong in the background. */
   operatorEmail: string | undefined;
@@ -211,6 +215,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(values),
     paypal: paypalOf(values),
     signing: signingOf(values),
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     backup: { dir: values.BACKUP_DIR, keep: values.BACKUP_KEEP, passphrase: values.BACKUP_PASSPHRASE },
     operatorEmail: values.OPERATOR_EMAIL,
     smsCountries: values.SMS_COUNTRIES,

@@ -19,6 +19,7 @@ import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
 import { keptSecret } from '#server/kept-secret.ts';
 import { listen } from '#server/listen.ts';
 import { createLog, type Log } from '#server/log.ts';
+import { openMetrics } from '#server/metrics/open-metrics.ts';
 import { openSealSigner } from '#server/open-seal-signer.ts';
 import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
@@ -28,6 +29,14 @@ import { createSecretBox, dataKeyOf, type SecretBox } from '#server/secret-box.t
 import { onEnd, stopOnSignal } from '#server/stop.ts';
 
 const root = process.cwd();
+
+/** In milliseconds. */
+const TIMES = {
+  connectionsCheckingInterval: 1_000,
+  headersTimeout: 5_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+};
 
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -91,12 +100,9 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
     onLost: revive,
   });
 
-  const server = createServer({
-    connectionsCheckingInterval: 1_000,
-    headersTimeout: 5_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-  });
+  const metrics = config.metrics && (await openMetrics(config.metrics, { pool, live, log }));
+
+  const server = createServer(TIMES);
   const isDevelopment = config.environment === 'development';
   const vite = isDevelopment
     ? await (await import('#server/http/pages/vite-dev.ts')).startVite(root, server)
@@ -121,6 +127,7 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
     isBreached,
     readiness,
     live,
+    observeRequests: metrics?.observeRequests,
     pageSource: vite ?? builtPages(root),
     gallery:
       gallery &&
@@ -143,6 +150,7 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
       await pdfs.close();
       await worker?.stop();
       await vite?.close();
+      metrics?.close();
       await pool.end();
       await database.stop();
     },

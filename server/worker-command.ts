@@ -5,6 +5,7 @@ import { connectDatabase } from './database.ts';
 import { migrateWhenReachable } from './db/migrate.ts';
 import { mailerFor, openWorker } from './jobs/open-worker.ts';
 import { createLog } from './log.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { openSealSigner } from './open-seal-signer.ts';
 import { createServices } from './providers/services.ts';
 import { onEnd } from './stop.ts';
@@ -33,8 +34,12 @@ async function main() {
     ...{ config, services: createServices(config), log, url: database.directUrl, signer },
     mailer: mailerFor(config),
   });
+  const metrics = config.metrics && (await openMetrics(config.metrics, { pool: worker.pool, log }));
   log.info('worker ready');
-  onEnd(() => void worker.stop().then(() => process.exit(0)), config);
+  onEnd(() => {
+    metrics?.close();
+    void worker.stop().then(() => process.exit(0));
+  }, config);
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type pg from 'pg';
 import { createDailyBackup } from '#server/backup/daily-backup.ts';
 import { dataKeyFingerprints } from '#server/backup/data-key-fingerprints.ts';
 import { systemClock } from '#server/clock.ts';
@@ -34,7 +35,7 @@ interface WorkerOptions {
 }
 
 /** A worker with connections of its own, so that requests never wait for it. */
-export function openWorker(options: WorkerOptions): Worker {
+export function openWorker(options: WorkerOptions): Worker & { pool: pg.Pool } {
   const { config, services, log, url, mailer, signer, pdfs: shared } = options;
   const pool = createPool(url, {
     max: 6,
@@ -62,6 +63,7 @@ export function openWorker(options: WorkerOptions): Worker {
     backUp: dailyBackup(options),
   });
   return {
+    pool,
     async stop() {
       // A file that takes long would hold the end up.
       if (!shared) await pdfs.close();

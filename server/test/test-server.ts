@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RequestHandler } from 'express';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { createApp } from '#server/app.ts';
@@ -59,6 +60,7 @@ interface TestServerOptions {
   /** Between two signs of life of an event stream. */
   beatMs?: number;
   pdfs?: DocumentPdfs;
+  observeRequests?: RequestHandler;
   /** Instead of a database of its own. Whoever brings it drops it. */
   database?: Pick<TestDatabase, 'url' | 'pool'>;
 }
@@ -118,6 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pdfs,
     passwordCost: PASSWORD_COST,
     isBreached: options.isBreached,
+    observeRequests: options.observeRequests,
   });
   server.on('request', app as RequestListener);
 

@@ -26,6 +26,8 @@ export interface LiveUpdates {
    * @throws DomainError 401 when the session has just ended, 503 while nothing listens for changes
    */
   open(session: WatchedSession, response: Response): Promise<void>;
+  /** How many streams are open here. */
+  count(): number;
   /** Ends every stream and takes no new one. May be called again. */
   close(): Promise<void>;
 }
@@ -127,6 +129,8 @@ export function openLiveUpdates({
       if (!revisions) throw unauthorized();
       if (!seller.begin(stream, revisions)) throw unavailable();
     },
+    count: () => [...sellers.values()].reduce((sum, seller) => sum + seller.sessionIds.length, 0),
+
     async close() {
       isClosed = true;
       clearInterval(timer);
