@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { addAuthenticator, nextCode, switchCodesOn } from '#e2e/fixtures/own-devices.ts';
 import { expect, expectToast, type Seller, test } from '#e2e/fixtures/test.ts';
 import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
-import { codeAt } from '#server/test/authenticator-app.ts';
 
 /** Signs in as far as the password goes. */
 async function givePassword(page: Page, { user, password }: Seller) {
@@ -19,47 +19,6 @@ async function expectSignedIn(page: Page) {
 
 /** Ends the session of this browser alone, as a closed browser does. */
 const forget = (page: Page) => page.context().clearCookies();
-
-/** A code that was not used yet: the next step's counts already. */
-async function nextCode(secret: string, used: Set<string>): Promise<string> {
-  let code = '';
-  await expect
-    .poll(
-      () => {
-        code = [0, 1].map((step) => codeAt(secret, new Date(), step)).find((one) => !used.has(one)) ?? '';
-        return code;
-      },
-      { timeout: 60_000 },
-    )
-    .not.toBe('');
-  used.add(code);
-  return code;
-}
-
-/** A device that makes passkeys and whose holder always agrees. */
-async function addAuthenticator(page: Page) {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-/** Over the API: another test does it on the screen. */
-async function switchCodesOn({ caller, password }: Seller) {
-  const path = '/api/user/second-factor';
-  const started = await caller.send('POST', path, { body: { currentPassword: password } });
-  const { secret } = started.body as { secret: string };
-  const body = { code: codeAt(secret, new Date()) };
-  expect((await caller.send('POST', `${path}/confirm`, { body })).status).toBe(200);
-}
 
 inWindows([PHONE, DESKTOP], () => {
   test('a seller protects an account by codes', async ({ page, seller }) => {

@@ -177,6 +177,8 @@ export const featureSections: readonly FeatureSection[] = [
       "Clients see their document and your business details. They don't see any other document, or your email address unless you print it as a contact.",
       'Public pages set no cookie, load nothing from third parties, and stay out of search engines.',
       'Passwords are stored as scrypt hashes. Changing your password ends every other session.',
+      'Sign in with a passkey, or add a one-time code from an app as a second factor.',
+      'Let your accountant read your books without sharing a password. They can change and send nothing.',
     ],
   },
 ];

@@ -118,6 +118,9 @@ const queryOf = (path: string) => {
 const addressOf = ({ path }: ListedRoute) =>
   path.replaceAll(/:\w+/g, idsOf[path.split('/')[2] ?? ''] ?? randomUUID()) + queryOf(path);
 
+/** Of a page that is not for accountants: a document's, a signature's, a payment's, or that of an unsubscription. */
+const PUBLIC_ADDRESS =
+  /\/(?:invoice|proposal|credit-note|verify|u)\/[\w-]|https:\/\/(?:checkout|pay|www\.paypal)/;
 const TAIL = /[0-9A-HJKMNP-TV-Z]{26}/;
 const refused = { status: 403, body: { message: expect.any(String), code: READ_ONLY } };
 /** Answers without a session: for everybody, whoever is signed in. Answering as a client is not. */
@@ -168,6 +171,26 @@ describe('an accountant', () => {
         expect((await accountant.get(addressOf(route), { 'if-none-match': tag })).status).toBe(200);
     },
   );
+
+  test('reads every document without an address of a public page, a tail, or what leads to one', async () => {
+    const paths = [
+      ...[invoice, credited].flatMap(({ id }) =>
+        ['', '/view', '/versions', '/timeline', '/ledger'].map((part) => `/api/invoices/${id}${part}`),
+      ),
+      ...['', '/view', '/versions', '/timeline'].map((part) => `/api/proposals/${proposal.id}${part}`),
+      `/api/credit-notes/${creditNote.id}`,
+      `/api/clients/${client.id}/statement`,
+    ];
+    for (const path of paths) {
+      const [{ text, status }, ofOwner] = [await accountant.get(path), await owner.get(path)];
+      expect([path, status, ofOwner.status]).toEqual([path, 200, 200]);
+      expect(text, path).not.toMatch(TAIL);
+      expect(text, path).not.toMatch(PUBLIC_ADDRESS);
+      for (const name of ['redirectUrl', 'verifyCode', 'be firm']) expect(text, path).not.toContain(name);
+    }
+    // The owner has them, so that there is something to leave out.
+    expect((await owner.get(`/api/invoices/${credited.id}/timeline`)).text).toMatch(TAIL);
+  });
 
   test('sees display numbers where the owner has the addresses of public pages', async () => {
     const path = `/api/invoices/${invoice.id}`;

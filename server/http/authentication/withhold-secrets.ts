@@ -22,10 +22,14 @@ function withheld(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !withheldNames.has(name) && !(name === 'notes' && isClient(value)))
+      .filter(([name, part]) => !isWithheld(name, part) && !(name === 'notes' && isClient(value)))
       .map(([name, part]) => [name, isWireNumber(name) ? shownNumber(value, part) : withheld(part)]),
   );
 }
+
+const PUBLIC_PAGE = /^\/(?:invoice|proposal|credit-note|verify)\//;
+const isWithheld = (name: string, part: unknown) =>
+  withheldNames.has(name) || (typeof part === 'string' && PUBLIC_PAGE.test(part));
 
 const isClient = (value: object) => 'smsConsent' in value;
 const isWireNumber = (name: string) => wireNumbers.some((wire) => wire === name);
