@@ -17,7 +17,12 @@ test('an owner lets an accountant read the books, and ends that', async ({ page,
       const headers = { origin: server.origin };
       const answer = await page.request.fetch(server.origin + path, { method, headers, data: body });
       const text = await answer.text();
-      return { status: answer.status(), body: JSON.parse(text), text, headers: new Headers(answer.headers()) };
+      return {
+        status: answer.status(),
+        body: JSON.parse(text),
+        text,
+        headers: new Headers(answer.headers()),
+      };
     },
   };
   const client = await buildClient(caller, { name: 'Lena Ortiz' });
@@ -33,7 +38,9 @@ test('an owner lets an accountant read the books, and ends that', async ({ page,
   // Not watched: the look-up that finds the access ended notes it on the console.
   const elsewhere = await browser.newContext();
   const reader = await elsewhere.newPage();
-  await reader.goto(await server.linkIn('Ines Harrow invites you to read their books', 'avery@ledger.example'));
+  await reader.goto(
+    await server.linkIn('Ines Harrow invites you to read their books', 'avery@ledger.example'),
+  );
   await reader.getByRole('link', { name: 'Sign Up' }).click();
   await reader.getByLabel('Email').fill('avery@ledger.example');
   await reader.getByLabel('Full name').fill('Avery Ledger');
