@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { zoneText } from '#shared/zone-text.ts';
 
 interface TimeZonePickerProps {
   value: string;
@@ -8,7 +9,7 @@ interface TimeZonePickerProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-const optionOf = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
+const optionOf = (zone: string) => ({ value: zone, label: zoneText(zone) });
 
 // Names without an area are legacy aliases that programs interpret differently.
 const options = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))].map(

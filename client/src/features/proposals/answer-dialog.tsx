@@ -8,6 +8,7 @@ import { formatInstant } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ProposalWithItems } from '#shared/proposal.ts';
 import { sentence } from '#shared/sentence.ts';
+import { zoneText } from '#shared/zone-text.ts';
 import { proposalQueries } from './proposals.queries.ts';
 
 interface AnswerDialogProps {
@@ -73,7 +74,8 @@ function AnswerRecord({ proposal, timeZone }: { proposal: ProposalWithItems; tim
           <Fact name="Time">
             {answeredAt ? (
               <>
-                {formatInstant(answeredAt, timeZone)} <span className="text-muted">({timeZone})</span>
+                {formatInstant(answeredAt, timeZone)}{' '}
+                <span className="text-muted">({zoneText(timeZone)})</span>
               </>
             ) : (
               NOT_RECORDED

@@ -9,6 +9,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { RecurringWithContent } from '#shared/recurring.ts';
 import type { User } from '#shared/user.ts';
+import { zoneText } from '#shared/zone-text.ts';
 import { DateLeaves } from './date-leaves.tsx';
 import { NextPaper } from './next-paper.tsx';
 import { PauseNotice } from './pause-notice.tsx';
@@ -144,7 +145,7 @@ function Facts({ recurring, timeZone }: { recurring: RecurringWithContent; timeZ
         ['Client', recurring.client?.name ?? 'Deleted'],
         ['Title', title.includes('{') ? title : null],
         ['Then', mode === 'send' ? 'Create and send' : 'Create a draft'],
-        ['At', `${formatTime(sendAt)}, ${timeZone}`],
+        ['At', `${formatTime(sendAt)}, ${zoneText(timeZone)}`],
         ['Due', dueDays === 0 ? 'On the same day' : dueDays === 1 ? 'After 1 day' : `After ${dueDays} days`],
         ['Notice', mode === 'send' ? (headsUp ? 'An email a day before' : 'None') : null],
         ['From', formatDate(startOn)],
