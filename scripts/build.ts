@@ -9,6 +9,8 @@ import { inlineStart } from './inline-start.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
+/** What runs where no sources are, as in an image. */
+const PROGRAMS = ['server/main.ts', 'server/worker-command.ts', 'server/pdf/pdf-thread.ts'];
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/;
 
 // `npm test` checks types beside this.
@@ -35,9 +37,17 @@ async function buildClient() {
   }
 }
 
+/** The support commands, which package.json names. */
+async function commands(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  return Object.values<string>(scripts).flatMap(
+    (script) => script.match(/^node --import tsx (server\/commands\/.+\.ts)$/)?.[1] ?? [],
+  );
+}
+
 async function buildServer() {
   await bundle({
-    entryPoints: ['server/main.ts', 'server/pdf/pdf-thread.ts'].map((file) => path.join(root, file)),
+    entryPoints: [...PROGRAMS, ...(await commands())].map((file) => path.join(root, file)),
     entryNames: '[name]',
     outdir: path.join(dist, 'server'),
     bundle: true,
