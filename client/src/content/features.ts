@@ -157,6 +157,7 @@ export const featureSections: readonly FeatureSection[] = [
       'You see what would happen before anything is written, and each row that cannot be taken over with its reason.',
       'Invoices keep their numbers, dates and payments. Nobody gets an email about them.',
       'Not what you wanted? Undo takes an import back for 30 days.',
+      'And out again: everything you have as one file, which another installation takes in.',
     ],
   },
   {

@@ -731,12 +731,23 @@ export const helpArticles: readonly HelpArticle[] = [
     tags: ['session', 'sign in', 'security'],
   },
   {
+    id: 'take-everything-along',
+    category: 'account',
+    question: 'How do I take all of my data along?',
+    answer: [
+      'Choose Download your data under Settings, Security. You get one ZIP file with your clients, items, documents, payments, files and settings: as billwright.json, which another installation takes in, and as a CSV file for each list, which any spreadsheet opens. If you choose a year, its documents come along as PDFs, up to 2,000.',
+      'Passwords, keys and the secret parts of links are not in it. You get an email each time, and the address of the file works once, for 10 minutes.',
+      'To move to another account, choose Import there, then Archive. It must be without documents. Numbers, dates and payments stay as they are; its settings are replaced, links are new, and nobody is sent anything. Reminders stay off and recurring invoices paused until you switch them on. This cannot be undone.',
+    ],
+    tags: ['archive', 'download', 'data', 'export', 'backup', 'move', 'zip', 'json'],
+  },
+  {
     id: 'delete-account',
     category: 'account',
     question: 'How do I delete my account?',
     answer: [
       'Choose Delete Account under Settings, Security, and confirm with your password and email address. Your subscription is cancelled and you are signed out everywhere. For 14 days your clients can read their documents, but not pay, and you can keep the account by the link in our email or by signing in.',
-      `After that everything is deleted: your clients, items, invoices and proposals. Their links stop working. Download what you need first. If you can't sign in, write to ${brand.supportEmail} from your account's email address; the deletion is processed within 30 days.`,
+      `After that everything is deleted: your clients, items, invoices and proposals. Their links stop working. The dialog offers a copy of everything: take it first. If you can't sign in, write to ${brand.supportEmail} from your account's email address; the deletion is processed within 30 days.`,
     ],
     tags: ['delete', 'account', 'privacy', 'data'],
   },

@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { AccountDeletion } from '#client/features/account/account-deletion.tsx';
+import { DataAndDeletion } from '#client/features/account/data-and-deletion.tsx';
 import { EmailSettings } from '#client/features/account/email-settings.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
 import { ProfileSettings } from '#client/features/account/profile-settings.tsx';
@@ -99,7 +99,7 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
         <PasskeySection email={user.email} timeZone={user.timeZone} />
         <SessionList timeZone={user.timeZone} />
         <AccountantAccess timeZone={user.timeZone} />
-        <AccountDeletion email={user.email} />
+        <DataAndDeletion email={user.email} />
       </TabPanel>
     </Tabs>
   );

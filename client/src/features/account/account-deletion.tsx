@@ -22,7 +22,7 @@ import { DELETION_GRACE_DAYS, WRONG_EMAIL } from '#shared/account-deletion.ts';
 import { useDeleteAccount } from './account.queries.ts';
 
 /** Its owner deletes the account, and may keep it for a while. */
-export function AccountDeletion({ email }: { email: string }) {
+export function AccountDeletion({ email, onDownload }: { email: string; onDownload: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <SettingsSection title="Delete account" text="Deletion is processed within 30 days.">
@@ -43,13 +43,19 @@ export function AccountDeletion({ email }: { email: string }) {
         title="Delete account?"
         description="Are you sure you want to delete your account? This permanently deletes all your data."
       >
-        <DeletionForm email={email} />
+        <DeletionForm
+          email={email}
+          onDownload={() => {
+            setAsking(false);
+            onDownload();
+          }}
+        />
       </Dialog>
     </SettingsSection>
   );
 }
 
-function DeletionForm({ email }: { email: string }) {
+function DeletionForm({ email, onDownload }: { email: string; onDownload: () => void }) {
   const { data } = useQuery(stepUpQueries.methods());
   const hasCodes = data?.methods.includes('code') ?? false;
   const [owner, codes] = [useOwnerProof(), useOwnerCodes()];
@@ -90,6 +96,12 @@ function DeletionForm({ email }: { email: string }) {
             signing in.
           </li>
         </ul>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sunken px-4 py-3">
+          <p className="min-w-0 flex-1 basis-48">Take a copy of everything along first.</p>
+          <Button size="sm" onClick={onDownload}>
+            Download your data
+          </Button>
+        </div>
         <Field label="Type your email address" help={email} error={errors.email?.message}>
           <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
         </Field>

@@ -5,6 +5,7 @@ import type { OwnerCodes } from '#client/features/step-up/use-owner-proof.ts';
 import { call, callJson } from '#client/lib/api.ts';
 import { dropAllDrafts } from '#client/lib/drafts.ts';
 import { notifyOtherTabs } from '#client/lib/session-channel.ts';
+import type { MadeArchive } from '#shared/archive.ts';
 import type { ChangePassword } from '#shared/password.ts';
 import type { UpdateProfile } from '#shared/profile.ts';
 import type { User } from '#shared/user.ts';
@@ -55,6 +56,13 @@ export function useDeleteAccount(leave: () => void) {
       clearUser(client);
       notifyOtherTabs();
     },
+  });
+}
+
+/** Makes an address that everything of the account can be downloaded from, once. */
+export function useMakeArchive() {
+  return useMutation({
+    mutationFn: (body: { pdfs?: number }) => callJson<MadeArchive>('POST', '/api/user/archive', { body }),
   });
 }
 

@@ -3,18 +3,35 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { cn } from '#client/lib/cn.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldError } from '#client/ui/field.tsx';
+import type { ImportKind } from '#shared/imports.ts';
 import { fileSizeText } from '#shared/letter-view.ts';
 
 interface DropAreaProps {
+  /** What is asked for. */
+  kind: ImportKind;
   file: File | undefined;
   problem: string | undefined;
   isDisabled: boolean;
   onChoose: (file: File) => void;
 }
 
+const tables = {
+  title: 'Drop a CSV file here',
+  help: 'Up to 20 MB and 50,000 rows. It is looked at before anything is imported.',
+  label: 'CSV file',
+  accept: '.csv,.tsv,.txt,text/csv',
+};
+const archives = {
+  title: 'Drop an archive here',
+  help: 'A ZIP file of up to 500 MB. It is looked at before anything is imported.',
+  label: 'Archive',
+  accept: '.zip,application/zip',
+};
+
 /** Takes one file, dropped or chosen. */
-export function DropArea({ file, problem, isDisabled, onChoose }: DropAreaProps) {
+export function DropArea({ kind, file, problem, isDisabled, onChoose }: DropAreaProps) {
   const id = useId();
+  const { title, help, label, accept } = kind === 'archive' ? archives : tables;
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -43,12 +60,8 @@ export function DropArea({ file, problem, isDisabled, onChoose }: DropAreaProps)
       >
         <FileSpreadsheet aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
         <div className="min-w-0 flex-1 basis-48">
-          <p className="font-medium [overflow-wrap:anywhere]">{file ? file.name : 'Drop a CSV file here'}</p>
-          <p className="text-muted text-sm">
-            {file
-              ? fileSizeText(file.size)
-              : 'Up to 20 MB and 50,000 rows. It is looked at before anything is imported.'}
-          </p>
+          <p className="font-medium [overflow-wrap:anywhere]">{file ? file.name : title}</p>
+          <p className="text-muted text-sm">{file ? fileSizeText(file.size) : help}</p>
         </div>
         <Button
           aria-disabled={isDisabled}
@@ -61,8 +74,8 @@ export function DropArea({ file, problem, isDisabled, onChoose }: DropAreaProps)
           ref={chooser}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
+          accept={accept}
+          aria-label={label}
           onChange={({ target }) => {
             take(target.files);
             // The same file may be chosen again.

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type Import, type ImportState, type TableKind, tableKinds } from '#shared/imports.ts';
+import { ArchiveStep } from './archive-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DiscardButton } from './discard-button.tsx';
@@ -44,12 +45,15 @@ export function ImportScreen({ value, timeZone, onUploaded }: ImportScreenProps)
   const [wantsColumns, setWantsColumns] = useState(false);
   const isOver = over.includes(value.state);
   const isBack = wantsColumns && value.state === 'checked' && isTable(value);
-  const step = isBack ? 'Columns' : stepOf[value.state];
+  const isArchive = value.kind === 'archive';
+  const found = stepOf[value.state];
+  const step = isBack ? 'Columns' : isArchive && found === 'Columns' ? 'Check' : found;
   return (
     <>
       <ImportHead value={value} />
       <StepRail
         current={step}
+        isArchive={isArchive}
         isOver={isOver}
         canGoTo={value.state === 'checked' && isTable(value) ? ['Columns', 'Check'] : []}
         onGoTo={(to) => setWantsColumns(to === 'Columns')}
@@ -77,6 +81,7 @@ function Step({ value, step, isOver, timeZone, onUploaded, onColumns }: StepProp
   if (step === 'File') return <UnfinishedUpload value={value} onUploaded={onUploaded} />;
   if (value.state === 'checking' || value.state === 'running') return <WorkProgress value={value} />;
   if (isAtWork(value)) return <Reading />;
+  if (value.contents) return <ArchiveStep value={value} contents={value.contents} timeZone={timeZone} />;
   if (step === 'Columns' && isTable(value))
     return <ColumnsStep value={value} onChecking={() => onColumns(false)} />;
   return (

@@ -34,7 +34,7 @@ export const kindTexts: Record<ImportKind, KindText> = {
   archive: {
     title: 'Archive',
     noun: 'entry',
-    text: 'Everything of another account.',
+    text: 'Everything of an account elsewhere, as one ZIP file.',
     path: '/dashboard',
   },
 };

@@ -84,6 +84,14 @@ function useImportAction(id: string, action: 'run' | 'cancel' | 'undo') {
   });
 }
 
+/** Takes an archive in. It brings settings along, such as where money goes: its owner has just proved who they are. */
+export function useRunArchive(id: string) {
+  return useMutation({
+    meta: { changes: [[]] },
+    mutationFn: () => callJson<Import>('POST', `${IMPORTS}/${id}/run`, { body: {} }),
+  });
+}
+
 export const useRunImport = (id: string) => useImportAction(id, 'run');
 export const useCancelImport = (id: string) => useImportAction(id, 'cancel');
 export const useUndoImport = (id: string) => useImportAction(id, 'undo');

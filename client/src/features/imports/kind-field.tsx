@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { cn } from '#client/lib/cn.ts';
-import { type TableKind, tableKinds } from '#shared/imports.ts';
+import { type ImportKind, importKinds } from '#shared/imports.ts';
 import { kindTexts } from './import-texts.ts';
 
 interface KindFieldProps {
-  value: TableKind;
+  value: ImportKind;
   isDisabled: boolean;
-  onChange: (kind: TableKind) => void;
+  onChange: (kind: ImportKind) => void;
 }
 
 /** What the file holds. */
@@ -15,8 +15,8 @@ export function KindField({ value, isDisabled, onChange }: KindFieldProps) {
   return (
     <fieldset className="min-w-0" disabled={isDisabled}>
       <legend className="mb-1.5 font-medium text-sm">What does the file hold?</legend>
-      <div className="grid gap-2 sm:grid-cols-3">
-        {tableKinds.map((kind) => (
+      <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+        {importKinds.map((kind) => (
           <label
             key={kind}
             className={cn(

@@ -32,18 +32,25 @@ export function ResultStep({ value, timeZone }: ResultStepProps) {
   const { id, kind, state, created, updated, clientsCreated, undoUntil } = value;
   const left = problemCount(value);
   const { title, path } = kindTexts[kind];
+  const isArchive = kind === 'archive';
   const hasRows = created + updated > 0;
   return (
     <>
       <Card aria-label="Result">
         <Outcome value={value} />
         <div className="flex flex-wrap justify-center gap-2 px-5 pb-8 max-sm:px-4">
-          {hasRows && state !== 'undone' && (
+          {hasRows && isArchive && (
+            // All that was loaded before is another account's, as it were.
+            <a href={path} className={buttonStyle({ variant: 'primary' })}>
+              Open Dashboard
+            </a>
+          )}
+          {hasRows && !isArchive && state !== 'undone' && (
             <Link href={path} className={buttonStyle({ variant: 'primary' })}>
               {`Open ${title}`}
             </Link>
           )}
-          {clientsCreated > 0 && kind !== 'clients' && state !== 'undone' && (
+          {clientsCreated > 0 && kind !== 'clients' && !isArchive && state !== 'undone' && (
             <Link href="/clients" className={linkButton}>
               Open Clients
             </Link>
@@ -53,7 +60,9 @@ export function ResultStep({ value, timeZone }: ResultStepProps) {
           </Link>
         </div>
       </Card>
-      {(state !== 'failed' || value.rowsDone > 0) && state !== 'undone' && <Counts value={value} />}
+      {!isArchive && (state !== 'failed' || value.rowsDone > 0) && state !== 'undone' && (
+        <Counts value={value} />
+      )}
       {left > 0 && state !== 'undone' && (
         <Card aria-labelledby="import-left">
           <CardHead
@@ -95,7 +104,7 @@ function Outcome({ value }: { value: Import }) {
       <div role="alert">
         <EmptyState
           art="torn-paper"
-          title={columns.length === 0 ? "This file can't be read" : 'The import failed'}
+          title={columns.length === 0 && !value.contents ? "This file can't be read" : 'The import failed'}
           text={failure ?? 'Try again in a moment.'}
         />
       </div>
@@ -124,7 +133,11 @@ function Outcome({ value }: { value: Import }) {
       />
     );
   }
-  return <EmptyState art={arts[kind]} title={`${all} imported`} text="Nobody was sent anything." />;
+  const text =
+    kind === 'archive'
+      ? 'Nobody was sent anything. Reminders are off and recurring invoices are paused until you switch them on again.'
+      : 'Nobody was sent anything.';
+  return <EmptyState art={arts[kind]} title={`${all} imported`} text={text} />;
 }
 
 function Undo({ value: { id, kind, created }, until }: { value: Import; until: string }) {

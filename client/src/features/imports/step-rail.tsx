@@ -6,6 +6,8 @@ export type ImportStep = (typeof importSteps)[number];
 
 interface StepRailProps {
   current: ImportStep;
+  /** An archive has no columns to match. */
+  isArchive?: boolean;
   /** The last step is over, and shows what came of it. */
   isOver?: boolean;
   /** Steps that can be done again. */
@@ -16,16 +18,25 @@ interface StepRailProps {
 type Place = 'done' | 'current' | 'coming';
 
 /** Where an import is among its four steps. */
-export function StepRail({ current, isOver = false, canGoTo = [], onGoTo }: StepRailProps) {
-  const at = importSteps.indexOf(current);
+export function StepRail({
+  current,
+  isArchive = false,
+  isOver = false,
+  canGoTo = [],
+  onGoTo,
+}: StepRailProps) {
+  const steps: readonly ImportStep[] = isArchive
+    ? importSteps.filter((step) => step !== 'Columns')
+    : importSteps;
+  const at = steps.indexOf(current);
   const placeOf = (index: number): Place => {
     if (index < at || (isOver && index === at)) return 'done';
     return index === at ? 'current' : 'coming';
   };
   return (
     <nav aria-label="Steps">
-      <ol className="grid grid-cols-4 gap-2">
-        {importSteps.map((step, index) => (
+      <ol className={cn('grid gap-2', isArchive ? 'grid-cols-3' : 'grid-cols-4')}>
+        {steps.map((step, index) => (
           <Step
             key={step}
             number={index + 1}

@@ -26,6 +26,7 @@ export function UnfinishedUpload({ value, onUploaded }: { value: Import; onUploa
           {sentence`${percent}% of ${value.fileName} has arrived. Choose the same file again, and the rest is sent.`}
         </p>
         <DropArea
+          kind={value.kind}
           file={file}
           problem={isOther ? sentence`This is another file than ${value.fileName}.` : undefined}
           isDisabled={isBusy}

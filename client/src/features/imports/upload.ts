@@ -1,5 +1,11 @@
 import { ApiError, call, callJson } from '#client/lib/api.ts';
-import { type Import, type ImportKind, MAX_FILE_BYTES, PART_BYTES } from '#shared/imports.ts';
+import {
+  type Import,
+  type ImportKind,
+  MAX_ARCHIVE_BYTES,
+  MAX_FILE_BYTES,
+  PART_BYTES,
+} from '#shared/imports.ts';
 
 const IMPORTS = '/api/imports';
 const MAX_NAME = 200;
@@ -48,12 +54,25 @@ const SHEET = /\.(?:xlsx?|xlsm|ods|numbers)$/i;
 const TABLE = /\.(?:csv|tsv|txt)$/i;
 
 /** What is wrong with a file before any of it is sent. */
-export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+export function fileProblem(file: Pick<File, 'name' | 'size'>, kind: ImportKind): string | undefined {
+  return file.size === 0
+    ? 'This file is empty.'
+    : kind === 'archive'
+      ? archiveProblem(file)
+      : tableProblem(file);
+}
+
+function archiveProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (name.includes('.') && !/\.zip$/i.test(name))
+    return 'This is not an archive. Its name ends with .zip, as it was downloaded.';
+  return size > MAX_ARCHIVE_BYTES ? 'An archive can be at most 500 MB.' : undefined;
+}
+
+function tableProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (SHEET.test(name))
     return 'This is a spreadsheet. Open it, choose Save As, pick CSV UTF-8, and choose the file that comes out.';
   if (name.includes('.') && !TABLE.test(name))
     return 'This is not a CSV file. Its name ends with .csv, .tsv or .txt.';
-  if (size === 0) return 'This file is empty.';
   return size > MAX_FILE_BYTES
     ? 'A file can be at most 20 MB. Split it, and import the parts one after the other.'
     : undefined;
