@@ -32,11 +32,19 @@ export async function saveBackup({ file, passphrase, ...source }: Saving): Promi
     const zip = new PassThrough();
     const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const saved = (async () => pipeline(passphrase ? await encrypt(zip, passphrase) : zip, out))();
-    const [manifest] = await Promise.all([writeBackup(source, zip), saved]);
+    const manifest = await bothOf(writeBackup(source, zip), saved);
     // Unlike a rename, that never replaces a file.
     await link(draft, file);
     return { manifest, bytes: (await stat(file)).size };
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** What the first resolves to. @throws what has failed, and not that the other was cut off by it */
+async function bothOf<Result>(writing: Promise<Result>, saving: Promise<unknown>): Promise<Result> {
+  const [written, saved] = await Promise.allSettled([writing, saving]);
+  const failures = [written, saved].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (written.status === 'fulfilled' && failures.length === 0) return written.value;
+  throw failures.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? failures[0];
 }
