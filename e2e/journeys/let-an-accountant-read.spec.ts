@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { type MailingServer, startMailingServer } from '#e2e/fixtures/mailing-server.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
@@ -59,8 +60,14 @@ test('an owner lets an accountant read the books, and ends that', async ({ page,
   await expect(reader.getByText('INV-0001').first()).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Create Invoice' })).toHaveCount(0);
   await expectAccessible(reader, 'the invoices of somebody else');
-  const exported = await reader.request.get(`${server.origin}/api/invoices/export?format=csv`);
-  expect(await exported.text()).toContain('INV-0001');
+  await reader.getByRole('link', { name: 'Clients', exact: true }).first().click();
+  await expect(reader.getByText('Lena Ortiz').first()).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
+  const downloading = reader.waitForEvent('download');
+  await reader.getByRole('button', { name: 'Export clients' }).click();
+  await reader.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  const file = await (await downloading).path();
+  expect(readFileSync(file, 'utf8')).toContain('Lena Ortiz');
   const headers = { origin: server.origin };
   const written = await reader.request.post(`${server.origin}/api/clients`, {
     headers,

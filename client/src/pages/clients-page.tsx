@@ -63,11 +63,15 @@ export function ClientsPage() {
             // Whether the button belongs here or below an empty list is not known yet.
             <Skeleton className="h-9 w-[118px] rounded-control max-sm:h-11" />
           ) : (
-            <OwnerOnly>
-              <ImportLink kind="clients" className="sm:ml-auto" />
+            <>
+              <OwnerOnly>
+                <ImportLink kind="clients" className="sm:ml-auto" />
+              </OwnerOnly>
               <ExportMenu list="clients" filter={{ search: list.filter.search, ...list.filters }} />
-              <AddButton variant="secondary" onClick={() => setAdding(true)} />
-            </OwnerOnly>
+              <OwnerOnly>
+                <AddButton variant="secondary" onClick={() => setAdding(true)} />
+              </OwnerOnly>
+            </>
           )
         }
       >

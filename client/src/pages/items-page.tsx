@@ -73,11 +73,13 @@ export function ItemsPage() {
             // Whether the button belongs here or below an empty list is not known yet.
             <Skeleton className="h-9 w-[112px] rounded-control max-sm:h-11" />
           ) : (
-            <OwnerOnly>
-              <ImportLink kind="items" className="sm:ml-auto" />
+            <>
+              <OwnerOnly>
+                <ImportLink kind="items" className="sm:ml-auto" />
+              </OwnerOnly>
               <ExportMenu list="items" filter={{ search: list.filter.search, ...list.filters }} />
-              {newButton('secondary')}
-            </OwnerOnly>
+              <OwnerOnly>{newButton('secondary')}</OwnerOnly>
+            </>
           )
         }
       >
