@@ -4,9 +4,12 @@ import type { Numbering, UpdateNumbering } from '#shared/numbering.ts';
 
 const NUMBERING = '/api/user/numbering';
 
+/** Milliseconds in which the parts of one screen, which come one after the other, ask once. */
+const ONE_VIEW = 1_000;
+
 /** Every new document moves it: refetch on every view. */
 export const numberingQuery = () =>
-  queryOptions<Numbering>({ queryKey: [NUMBERING], staleTime: 0, refetchOnWindowFocus: 'always' });
+  queryOptions<Numbering>({ queryKey: [NUMBERING], staleTime: ONE_VIEW, refetchOnWindowFocus: 'always' });
 
 export function useUpdateNumbering() {
   const client = useQueryClient();
