@@ -3,10 +3,10 @@ import { buildAwkwardWork } from '#e2e/fixtures/every-page.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { DESKTOP, inWindows, PHONE, TABLET } from '#e2e/fixtures/windows.ts';
 
-/** Top edges of the frames on a screen, from the first one down. */
+/** Top edges of the frames on a screen, from the first one down. What stands within one isn't. */
 const framesOf = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main dl, main section')]
+    [...document.querySelectorAll('main dl, main section:not(section section)')]
       .filter((frame) => frame.checkVisibility())
       .map((frame) => Math.round(frame.getBoundingClientRect().top)),
   );
