@@ -20,7 +20,7 @@ inWindows([PHONE, DESKTOP], () => {
     await expect(row).toContainText('$413.22');
     await expect(page.getByText('Not theirs')).toHaveCount(0);
     await row.click();
-    await expect(page).toHaveURL('/invoices');
+    await expect(page).toHaveURL('/invoices?search=INV-0001');
     await expect(page.getByRole('searchbox')).toHaveValue('INV-0001');
 
     await page.goBack();

@@ -10,7 +10,7 @@ inWindows([PHONE, DESKTOP], (viewport) => {
     seller,
     openVisitor,
     baseURL,
-  }, { outputPath }) => {
+  }, testInfo) => {
     const client = await buildClient(seller.caller, { name: 'Lena Brandt' });
     await buildInvoice(seller.caller, client.id, { title: 'A web shop that sells beans' });
     await page.goto('/settings?tab=security');
@@ -26,7 +26,7 @@ inWindows([PHONE, DESKTOP], (viewport) => {
     await dialog.getByRole('button', { name: 'Download' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^billwright-\d{4}-\d{2}-\d{2}\.zip$/);
-    const file = outputPath('archive.zip');
+    const file = testInfo.outputPath('archive.zip');
     await download.saveAs(file);
 
     const elsewhere = await openVisitor({ viewport });

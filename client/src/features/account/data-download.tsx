@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmOwnerDialog } from '#client/features/step-up/confirm-owner-dialog.tsx';
-import { loadPage } from '#client/lib/load-page.ts';
+import { downloadFile } from '#client/lib/download-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -37,7 +37,7 @@ export function DataDownload({ email, isAsking, onAsk }: DataDownloadProps) {
   const handleConfirm = async () => {
     const { address } = await mutateAsync(year === NO_PDFS ? {} : { pdfs: Number(year) });
     onAsk(false);
-    loadPage(address);
+    downloadFile(address);
     toast({
       title: 'Your download begins',
       description: `We also emailed you that your data was downloaded.`,

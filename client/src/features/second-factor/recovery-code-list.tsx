@@ -1,5 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { copyText } from '#client/lib/copy-text.ts';
+import { downloadFile } from '#client/lib/download-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
@@ -49,10 +50,7 @@ export function RecoveryCodeList({ codes, email }: { codes: readonly string[]; e
 
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${brand.name.toLowerCase()}-recovery-codes.txt`;
-  link.click();
+  downloadFile(address, `${brand.name.toLowerCase()}-recovery-codes.txt`);
   URL.revokeObjectURL(address);
 }
 
