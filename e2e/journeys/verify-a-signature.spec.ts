@@ -79,12 +79,15 @@ test('the file is chosen by keyboard, or dropped', async ({ page, seller }) => {
     const { body } = await seller.caller.send('GET', `/api/verify/${verifyCode}`);
     expect((body as { pdfHash: string | null }).pdfHash).not.toBeNull();
   }).toPass(SEALED);
+  // Asked for before anything can open one: the browser is told to hand it over, which takes a moment.
+  const choosing = page.waitForEvent('filechooser');
   await page.goto(`/verify/${verifyCode.toLowerCase()}`);
   await expect(page.getByRole('heading', { name: 'Check a PDF' })).toBeVisible();
   await page.keyboard.press('Tab');
   const input = page.getByLabel('Choose a PDF to check');
   await expect(input).toBeFocused();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await page.keyboard.press('Enter');
+  const chooser = await choosing;
   const other = { name: 'other.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 other') };
   await chooser.setFiles(other);
   const answer = page.getByRole('status');
