@@ -23,7 +23,7 @@ test.each([
   ['another currency', { currency: 'eur' }, 'the monthly price'],
   ['another interval', { recurring: { interval: 'year', interval_count: 1 } }, 'each month'],
   ['every third month', { recurring: { interval: 'month', interval_count: 3 } }, 'each month'],
-  ['a price that is not sold any more', { active: false }, 'must be active'],
+  ['a price that is no longer sold', { active: false }, 'must be active'],
 ] as const)('%s at the provider is refused', async (_, price, reason) => {
   const { id } = stripe.books.addPrice(price);
   await expect(start({ monthly: id })).rejects.toThrow(reason);

@@ -27,7 +27,7 @@ export const manifestSchema = z.object({
   /** The last migration of the database, by its name in `migrations/`. */
   migration: z.string(),
   postgresql: z.string(),
-  /** Fingerprints of `DATA_KEYS`: without these keys some of its secrets can't be read any more. */
+  /** Fingerprints of `DATA_KEYS`: only these keys read the secrets that it encrypts. */
   dataKeys: z.array(z.string()),
   /** In the order in which they can be filled. */
   tables: z.array(tableSchema),

@@ -67,7 +67,7 @@ export function createDailyBackup(deps: DailyBackupDeps): () => Promise<void> {
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 async function isMade(file: string): Promise<boolean> {
-  // A folder that isn't there any more, as of a disk that was taken off, is a failure and not a new beginning.
+  // A missing folder, as of a disk that was taken off, is a failure and not a new beginning.
   await stat(path.dirname(file));
   return existsSync(file);
 }

@@ -95,7 +95,7 @@ test('while an account is being deleted nothing goes out to clients; kept, all o
   expect(newMailsTo(client.email)).toHaveLength(4);
 });
 
-test('after fourteen days the pages are gone, and nothing that was planned goes out any more', async () => {
+test('after fourteen days the pages are gone, and nothing that was planned goes out', async () => {
   const { seller, client, invoice, proposal, draft } = await busySeller();
   await ask(seller);
   server.clock.advance(14 * DAY - 60_000);

@@ -83,7 +83,7 @@ export async function takeArchive(deps: WorkDeps, held: Held): Promise<void> {
 
 async function open(deps: WorkDeps, { row }: Held, onPart: () => Promise<void>): Promise<OpenArchive> {
   const bytes = await storedBytes(deps.db, row, onPart);
-  if (!bytes) throw new FileProblem('The file isn’t kept any more. Upload it again.');
+  if (!bytes) throw new FileProblem('We no longer have this file. Upload it again.');
   return openArchive(bytes);
 }
 

@@ -14,7 +14,7 @@ const AT_ONCE = 250;
 /**
  * Deletes what came with an import. What was changed or used since stays, and is listed; so do changes of rows that were there
  * before. It may be asked for again where it was interrupted.
- * @throws DomainError 404, 409 where there is nothing to take back any more
+ * @throws DomainError 404, 409 where nothing is left to take back
  */
 export async function undoImport(db: Database, userId: string, id: string, now: Date): Promise<Import> {
   const repo = importsRepo(db, userId);

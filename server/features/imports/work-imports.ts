@@ -72,7 +72,7 @@ const bytesOf = (db: Database, { row, token }: Held): ReadBytes =>
     const { id, userId, state } = row;
     for (let part = 0; ; part++) {
       const found = await readImportPart.first(db, { id, userId, part });
-      if (!found && part === 0) throw new FileProblem('The file isn’t kept any more. Upload it again.');
+      if (!found && part === 0) throw new FileProblem('We no longer have this file. Upload it again.');
       if (!found) return;
       if (!(await keepLease.first(db, { id, token, state }))) throw new LeaseLost();
       yield found.content;
