@@ -6,11 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { createBuilder } from 'vite';
 import { inlineStart } from './inline-start.ts';
+import { serverPrograms } from './server-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
-/** What runs where no sources are, as in an image. */
-const PROGRAMS = ['server/main.ts', 'server/worker-command.ts', 'server/pdf/pdf-thread.ts'];
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/;
 
 // `npm test` checks types beside this.
@@ -37,17 +36,9 @@ async function buildClient() {
   }
 }
 
-/** The support commands, which package.json names. */
-async function commands(): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  return Object.values<string>(scripts).flatMap(
-    (script) => script.match(/^node --import tsx (server\/commands\/.+\.ts)$/)?.[1] ?? [],
-  );
-}
-
 async function buildServer() {
   await bundle({
-    entryPoints: [...PROGRAMS, ...(await commands())].map((file) => path.join(root, file)),
+    entryPoints: serverPrograms().map((file) => path.join(root, file)),
     entryNames: '[name]',
     outdir: path.join(dist, 'server'),
     bundle: true,
