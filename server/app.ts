@@ -33,7 +33,7 @@ import { devMailboxRoutes } from '#server/http/pages/dev-mailbox.ts';
 import { pages } from '#server/http/pages/pages.ts';
 import { createSendPublicPdf } from '#server/http/pages/public-pdf.ts';
 import { createPageWriter, type PageSource, type PageWriter } from '#server/http/pages/render-page.ts';
-import { healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
+import { closeWhenDraining, healthRoutes, type Readiness, whenReady } from '#server/http/readiness.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { createFailedLookupLimit } from '#server/limits/failed-lookup-limit.ts';
 import type { Log } from '#server/log.ts';
@@ -122,6 +122,7 @@ export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('query parser', 'simple').set('trust proxy', config.trustProxy);
+  app.use(closeWhenDraining(readiness));
   if (deps.observeRequests) app.use(deps.observeRequests);
   if (deps.builtFiles) app.use(deps.builtFiles);
   app.use(requestContext(log));

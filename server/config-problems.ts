@@ -21,6 +21,8 @@ const expectations: Record<string, Expectation> = {
     accepts: 'must be the address of the same PostgreSQL without a pooler',
     example: 'postgres://user:password@localhost:5432/billwright',
   },
+  WEB_CONCURRENCY: { accepts: 'must be a whole number from 1 to 64', example: '2', isOpen: true },
+  SHUTDOWN_DELAY: { accepts: 'must be a number of seconds from 0 to 60', example: '5', isOpen: true },
   METRICS_PORT: { accepts: 'must be a whole number from 0 to 65535', example: '9464', isOpen: true },
   BACKUP_KEEP: { accepts: 'must be a whole number from 1 to 3650', example: '14', isOpen: true },
   BACKUP_PASSPHRASE: { accepts: 'must have at least 12 characters', example: 'five words of your own' },

@@ -56,6 +56,8 @@ const environmentSchema = z
     APP_URL: optional(z.url({ protocol: /^https?$/ })),
     DATABASE_URL: optional(postgresUrl),
     DATABASE_DIRECT_URL: optional(postgresUrl),
+    WEB_CONCURRENCY: z.preprocess(emptyAsUnset, z.coerce.number().int().min(1).max(64).default(1)),
+    SHUTDOWN_DELAY: z.preprocess(emptyAsUnset, z.coerce.number().min(0).max(60).default(0)),
     DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('.data')),
     SESSION_SECRET: optional(sessionSecrets),
     DATA_KEYS: optional(dataKeys),
@@ -147,6 +149,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database without a pooler between, for what needs a connection of its own for long. */
   databaseDirectUrl: string | undefined;
+  /** Processes that answer requests on one port. */
+  webProcesses: number;
+  /** For how long a server that is told to stop still takes requests, so that a proxy notices first. */
+  shutdownDelayMs: number;
   dataDir: string;
   /** The first signs; all verify. Undefined: one is made and kept in `dataDir`. */
   sessionSecrets: string[] | undefined;
@@ -204,6 +210,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     appUrl: appUrl.origin,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    webProcesses: values.WEB_CONCURRENCY,
+    shutdownDelayMs: values.SHUTDOWN_DELAY * 1_000,
     dataDir: values.DATA_DIR,
     sessionSecrets: values.SESSION_SECRET,
     dataKeys: values.DATA_KEYS,

@@ -23,10 +23,12 @@ import { openMetrics } from '#server/metrics/open-metrics.ts';
 import { openSealSigner } from '#server/open-seal-signer.ts';
 import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
-import { createServices } from '#server/providers/services.ts';
+import { createServices, type Services } from '#server/providers/services.ts';
 import type { SealSigner } from '#server/providers/signing-certificate.ts';
 import { createSecretBox, dataKeyOf, type SecretBox } from '#server/secret-box.ts';
 import { onEnd, stopOnSignal } from '#server/stop.ts';
+import { type ParentProcess, parentProcess } from '#server/web-process.ts';
+import { superviseProcesses } from '#server/web-processes.ts';
 
 const root = process.cwd();
 
@@ -39,10 +41,11 @@ const TIMES = {
 };
 
 async function main() {
+  const parent = parentProcess();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
   const log = createLog(config.logLevel);
-  warnAbout(config, log);
+  if (!parent) warnAbout(config, log);
   const signer = await openSealSigner(config, log);
   const isBreached = config.breachedPasswordsFile
     ? await openBreachedPasswords(config.breachedPasswordsFile)
@@ -60,28 +63,50 @@ async function main() {
         () => process.exit(1),
       );
   }, config);
-  const database = await starting;
+  const started = await starting;
+  const database = parent?.share(started) ?? started;
+  const beginning = { config, log, services: createServices(config), database, onServing: forget };
+  const prepare = () => prepareOnce(beginning);
   try {
-    await serve({ config, log, secrets, box, signer, isBreached, database, onServing: forget });
+    if (!parent && isSupervisor(config)) await superviseProcesses({ ...beginning, prepare });
+    else await serve({ ...beginning, prepare, parent, secrets, box, signer, isBreached });
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
 
+/** In development pages come from one Vite. */
+const isSupervisor = ({ webProcesses, environment }: Config) =>
+  webProcesses > 1 && environment !== 'development';
+
+/** What is done once before requests are answered, however many processes answer them. */
+async function prepareOnce({ log, services, database }: Pick<Serving, 'log' | 'services' | 'database'>) {
+  await Promise.all([
+    migrateWhenReachable(database.directUrl, path.join(root, 'migrations'), log),
+    services.billing && checkPrices(services.billing, log),
+  ]);
+}
+
 interface Serving {
   config: Config;
   log: Log;
+  services: Services;
   secrets: string[];
   box: SecretBox;
   signer: SealSigner | undefined;
   isBreached: IsBreached | undefined;
   database: ServerDatabase;
+  prepare: () => Promise<void>;
+  /** Where this is one of several processes. */
+  parent: ParentProcess | undefined;
   /** Called when the server ends by itself what it has begun. */
   onServing: () => void;
 }
 
-async function serve({ config, log, secrets, box, signer, isBreached, database, onServing }: Serving) {
+async function serve(serving: Serving) {
+  const { config, log, services, secrets, box, signer, isBreached, database, prepare, parent, onServing } =
+    serving;
   const readiness = { isMigrated: false, isDraining: false };
   const revive = () => {
     if (!readiness.isDraining) void database.revive();
@@ -114,7 +139,6 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
     findPictures: pictureReader(openDatabase(pool)),
   });
   const gallery = vite && (await import('#server/gallery/gallery.routes.ts'));
-  const services = createServices(config);
   const app = createApp({
     config,
     services,
@@ -144,6 +168,7 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
     readiness,
     log,
     isRunByNpm: config.isRunByNpm,
+    delayMs: config.shutdownDelayMs,
     endStreams: () => void live.close(),
     async cleanUp() {
       await live.close();
@@ -157,10 +182,7 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
   });
   onServing();
   await listen(server, config);
-  await Promise.all([
-    migrateWhenReachable(database.directUrl, path.join(root, 'migrations'), log),
-    services.billing && checkPrices(services.billing, log),
-  ]);
+  await (parent?.migrated ?? prepare());
   if (isDevelopment) {
     await offerDemoSeller(openDatabase(pool));
     const mails = mailbox ? `\n  Emails that would be sent: ${config.appUrl}/dev/mailbox` : '';
@@ -172,6 +194,7 @@ async function serve({ config, log, secrets, box, signer, isBreached, database, 
       mailer: mailbox ?? mailerFor(config),
     });
   readiness.isMigrated = true;
+  parent?.ready();
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
 }
 

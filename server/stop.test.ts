@@ -30,14 +30,14 @@ afterEach(() => {
   server.close();
 });
 
-function arrange({ isRunByNpm } = { isRunByNpm: false }) {
+function arrange({ isRunByNpm = false, delayMs = 0 } = {}) {
   const steps: string[] = [];
   const readiness = { isMigrated: true, isDraining: false };
   const { log } = captureLog();
   server.once('close', () => steps.push('closed'));
   const cleanUp = vi.fn(async () => void steps.push('cleaned up'));
   stopOnSignal({
-    ...{ server, readiness, log, cleanUp, isRunByNpm },
+    ...{ server, readiness, log, cleanUp, isRunByNpm, delayMs },
     endStreams: () => steps.push('streams ended'),
   });
   // The limits of the stop itself must not outlive the test: they end the process.
@@ -74,6 +74,18 @@ test.each(['SIGTERM', 'SIGINT'])(
     expect(steps).toEqual(['streams ended', 'closed', 'cleaned up']);
   },
 );
+
+test('with a delay, requests are still taken while readiness says that others should be asked', async () => {
+  const { readiness, steps, signal } = arrange({ delayMs: 5_000 });
+  signal('SIGTERM');
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(readiness.isDraining).toBe(true);
+  expect([server.listening, steps]).toEqual([true, []]);
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
+  expect(steps).toEqual(['streams ended', 'closed', 'cleaned up']);
+});
 
 test('a second signal changes nothing', async () => {
   const { cleanUp, signal } = arrange();

@@ -5,14 +5,16 @@ import type { Log } from '#server/log.ts';
 /** Requests that are still running after this long are cut off. */
 const DRAIN_MS = 7_000;
 const SWEEP_MS = 50;
-/** The process is gone after this long, whatever still hangs. */
-const HARD_LIMIT_MS = 9_500;
+/** The process is gone this long after it took no more requests, whatever still hangs. */
+export const HARD_LIMIT_MS = 9_500;
 
 interface Stopping {
   server: Server;
   readiness: Readiness;
   log: Log;
   isRunByNpm: boolean;
+  /** For how long requests are still taken, in milliseconds: a proxy sees by `/readyz` that others should answer. */
+  delayMs?: number;
   /** Ends the answers that would go on for ever. */
   endStreams: () => void;
   /** Ends what the process holds, in order, once no request runs any more. */
@@ -44,13 +46,14 @@ export function onEnd(stop: (reason: string) => void, { isRunByNpm }: { isRunByN
   };
 }
 
-/** On SIGTERM or SIGINT: takes no new work, lets running requests finish, then ends what this process started. */
+/** On SIGTERM or SIGINT: says so by `/readyz`, then takes no new work, lets running requests finish, then ends what this process started. */
 export function stopOnSignal(stopping: Stopping): void {
-  const { server, readiness, log, isRunByNpm, endStreams, cleanUp } = stopping;
+  const { server, readiness, log, isRunByNpm, delayMs = 0, endStreams, cleanUp } = stopping;
   const stop = async (reason: string) => {
     readiness.isDraining = true;
     log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(1), HARD_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), delayMs + HARD_LIMIT_MS).unref();
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     endStreams();
     const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     // A connection whose last request was still running falls idle later, and would wait for another one.

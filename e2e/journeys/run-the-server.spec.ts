@@ -107,7 +107,7 @@ test('a configuration that cannot be used is refused in words', async () => {
 test('a second server does not take the port; a database that is killed comes back with everything that was answered', async () => {
   const server = await startBareServer();
   await expectReady(server);
-  const second = await startBareServer({ PORT: String(server.port) });
+  const second = await startBareServer({ PORT: String(server.port), WEB_CONCURRENCY: '2' });
   await expectRefusal(second, /^Port \d+ is in use by another program\. Stop that program, or set PORT/m);
   expect(existsSync(path.join(second.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
 

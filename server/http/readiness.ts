@@ -6,7 +6,7 @@ import { unavailable } from '#server/errors.ts';
 export interface Readiness {
   /** The schema is up to date. */
   isMigrated: boolean;
-  /** The process is stopping and takes no new work. */
+  /** The process is stopping: others should be asked. */
   isDraining: boolean;
 }
 
@@ -26,10 +26,17 @@ export function healthRoutes(readiness: Readiness, pool: pg.Pool): RequestHandle
   };
 }
 
-/** Refuses work before the schema is there; while stopping, asks clients not to reuse the connection. */
-export function whenReady(readiness: Readiness): RequestHandler {
+/** While stopping, asks clients not to reuse the connection, which will be closed: a request sent on it then would be lost. */
+export function closeWhenDraining(readiness: Readiness): RequestHandler {
   return (_request, response, next) => {
     if (readiness.isDraining) response.set('Connection', 'close');
+    next();
+  };
+}
+
+/** Refuses work before the schema is there. */
+export function whenReady(readiness: Readiness): RequestHandler {
+  return (_request, _response, next) => {
     if (!readiness.isMigrated) throw unavailable();
     next();
   };

@@ -1,7 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
-import type { Metrics } from './metrics.ts';
+
+/** What is served. */
+interface Source {
+  contentType: string;
+  metrics: () => Promise<string>;
+}
 
 interface MetricsOptions {
   port: number;
@@ -13,10 +18,7 @@ interface MetricsOptions {
  * Answers `GET /metrics` for Prometheus, on a port of its own: what it says is for whoever runs the server, and needs no session.
  * @throws Error in a sentence when the port cannot be had
  */
-export async function serveMetrics(
-  { registry }: Metrics,
-  { port, host, log }: MetricsOptions,
-): Promise<Server> {
+export async function serveMetrics(registry: Source, { port, host, log }: MetricsOptions): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end();

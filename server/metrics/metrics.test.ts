@@ -10,7 +10,7 @@ const server = await startTestServer({ observeRequests: metrics.observeRequests 
 metrics.watchPool('requests', server.pool);
 metrics.watchQueues(server.pool);
 metrics.watchStreams(() => 3);
-const listening = await serveMetrics(metrics, { port: 0, host: '127.0.0.1', log: server.log.log });
+const listening = await serveMetrics(metrics.registry, { port: 0, host: '127.0.0.1', log: server.log.log });
 afterAll(async () => {
   listening.close();
   await server.close();
@@ -48,7 +48,7 @@ test('nothing else is served there', async () => {
 test('without a database it says so, and goes on', async () => {
   const away = createMetrics();
   away.watchQueues({ query: async () => Promise.reject(new Error('away')) } as never);
-  const other = await serveMetrics(away, { port: 0, host: '127.0.0.1', log: server.log.log });
+  const other = await serveMetrics(away.registry, { port: 0, host: '127.0.0.1', log: server.log.log });
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/metrics`;
   for (let times = 0; times < 2; times++) expect((await fetch(url)).status).toBe(503);
   other.close();

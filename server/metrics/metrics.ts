@@ -90,6 +90,8 @@ function showQueues(registry: Registry, pool: pg.Pool): void {
   const show = (name: string, help: string, value: (depth: QueueDepth) => number) =>
     new Gauge({
       ...{ name, help, labelNames: ['queue'], registers: [registry] },
+      // Each process reads the same queues.
+      aggregator: 'max',
       async collect() {
         for (const depth of await read()) this.set({ queue: depth.queue }, value(depth));
       },

@@ -1,5 +1,9 @@
+import cluster from 'node:cluster';
+import type { Server } from 'node:http';
 import type pg from 'pg';
+import { Registry } from 'prom-client';
 import type { Log } from '#server/log.ts';
+import { answerParent, childMetrics } from './cluster-metrics.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 
@@ -10,21 +14,34 @@ interface Measured {
   log: Log;
 }
 
-/** Metrics of this process, served until they are closed. */
+/** Metrics of this process, served until they are closed: here, or by the parent of several, which asks each. */
 export async function openMetrics(
   place: { port: number; host: string },
   { pool, live, log }: Measured,
 ): Promise<Pick<Metrics, 'observeRequests'> & { close: () => void }> {
   const metrics = createMetrics();
-  metrics.watchPool('requests', pool);
+  metrics.watchPool(live ? 'requests' : 'worker', pool);
   metrics.watchQueues(pool);
   if (live) metrics.watchStreams(live.count);
-  const server = await serveMetrics(metrics, { ...place, log });
-  return {
-    observeRequests: metrics.observeRequests,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  if (cluster.isWorker) {
+    answerParent(metrics.registry);
+    return { observeRequests: metrics.observeRequests, close: () => undefined };
+  }
+  const server = await serveMetrics(metrics.registry, { ...place, log });
+  return { observeRequests: metrics.observeRequests, close: () => closeNow(server) };
+}
+
+/** Metrics of all processes that this one has started, added up, served until they are closed. */
+export async function openClusterMetrics(
+  place: { port: number; host: string },
+  log: Log,
+): Promise<{ close: () => void }> {
+  const source = { contentType: Registry.PROMETHEUS_CONTENT_TYPE, metrics: childMetrics() };
+  const server = await serveMetrics(source, { ...place, log });
+  return { close: () => closeNow(server) };
+}
+
+function closeNow(server: Server): void {
+  server.closeAllConnections();
+  server.close();
 }
