@@ -27,6 +27,18 @@ test('what the file holds comes with the link, and each source says how it is ex
   expect(screen.queryByText('Earlier imports')).toBeNull();
 });
 
+test('an archive has a step less than a table, as it has no columns to match', async () => {
+  const { user } = open();
+  await screen.findByLabelText('Where does it come from?');
+  const steps = () =>
+    within(screen.getByRole('navigation', { name: 'Steps' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replace(/^\d/, ''));
+  expect(steps()).toEqual(['File', 'Columns', 'Check', 'Run']);
+  await user.click(screen.getByRole('radio', { name: 'Archive' }));
+  expect(steps()).toEqual(['File', 'Check', 'Run']);
+});
+
 test.each([
   [csv(10, 'clients.xlsx'), 'This is a spreadsheet. Open it, choose Save As, pick CSV UTF-8'],
   [csv(10, 'invoice.pdf'), 'This is not a CSV file.'],

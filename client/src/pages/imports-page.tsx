@@ -2,7 +2,6 @@ import { useLocation } from 'wouter';
 import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { FileStep } from '#client/features/imports/file-step.tsx';
 import { ImportList } from '#client/features/imports/import-list.tsx';
-import { StepRail } from '#client/features/imports/step-rail.tsx';
 import { useSearchParameter } from '#client/lib/open-parameter.ts';
 
 export function ImportsPage() {
@@ -12,7 +11,6 @@ export function ImportsPage() {
   if (!user) return null;
   return (
     <>
-      <StepRail current="File" />
       <FileStep key={kind} kind={kind} onUploaded={(id) => navigate(`/imports/${id}`)} />
       <ImportList timeZone={user.timeZone} />
     </>

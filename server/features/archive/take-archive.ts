@@ -2,7 +2,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { databaseFailure } from '#server/db/failures.ts';
 import { putPart } from '#server/features/files/files.sql.ts';
-import { FileProblem } from '#server/features/imports/file-problem.ts';
+import { FileProblem, NOT_EMPTY } from '#server/features/imports/file-problem.ts';
 import { type Held, LeaseLost, settle, type WorkDeps } from '#server/features/imports/held-import.ts';
 import { keepLease, removeImportParts } from '#server/features/imports/imports.sql.ts';
 import { createYield } from '#server/features/imports/yield-often.ts';
@@ -34,7 +34,6 @@ const MOST_TEXT = 2_000_000;
 /** Milliseconds for the last look at what belongs together. */
 const LONGEST_CHECK_MS = 300_000;
 
-export const NOT_EMPTY = 'An archive can only be imported into an account without documents.';
 const DOES_NOT_FIT = 'This archive doesn’t fit together. Nothing was taken over.';
 
 /** Reads an archive that has come, and says what is in it. Nothing is taken in yet. */

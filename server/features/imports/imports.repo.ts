@@ -4,6 +4,7 @@ import { importProblems, imports } from '#server/db/schema/imports.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { hasDocuments } from '#server/features/archive/archive-rows.sql.ts';
 import type { Import, ImportState, NewImport } from '#shared/imports.ts';
+import { NOT_EMPTY } from './file-problem.ts';
 import { arrivedParts, lockImport, putImportPart } from './imports.sql.ts';
 import { type ImportRow, shownImport, shownProblem } from './shown-import.ts';
 
@@ -55,11 +56,7 @@ export function importsRepo(db: Database, userId: string) {
 
   /** @throws DomainError 409 `account_not_empty` */
   async function assertNoDocuments(): Promise<void> {
-    if (await hasDocuments.first(db, { userId }))
-      throw conflict(
-        'An archive can only be imported into an account without documents.',
-        'account_not_empty',
-      );
+    if (await hasDocuments.first(db, { userId })) throw conflict(NOT_EMPTY, 'account_not_empty');
   }
 
   return {

@@ -8,6 +8,7 @@ import { type ImportKind, importKinds } from '#shared/imports.ts';
 import { DropArea } from './drop-area.tsx';
 import { KindField } from './kind-field.tsx';
 import { exportHelp, type NamedSource, sourceNames } from './source-help.ts';
+import { StepRail } from './step-rail.tsx';
 import { fileProblem } from './upload.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
@@ -34,39 +35,42 @@ export function FileStep({ kind: first, onUploaded }: FileStepProps) {
   const problem = file && fileProblem(file, kind);
   useWarnBeforeUnload(upload.isRunning);
   return (
-    <Card aria-labelledby="import-start">
-      <CardHead isRuled id="import-start" title="Import from another product" />
-      <CardBody className="grid gap-5">
-        <KindField value={kind} isDisabled={isBusy} onChange={setKind} />
-        {kind === 'archive' ? (
-          <p className="max-w-[64ch] text-muted">
-            An archive comes from Settings, Security, Your data, of this or another installation. It goes into
-            an account without documents.
+    <>
+      <StepRail current="File" isArchive={kind === 'archive'} />
+      <Card aria-labelledby="import-start">
+        <CardHead isRuled id="import-start" title="Import from another product" />
+        <CardBody className="grid gap-5">
+          <KindField value={kind} isDisabled={isBusy} onChange={setKind} />
+          {kind === 'archive' ? (
+            <p className="max-w-[64ch] text-muted">
+              An archive comes from Settings, Security, Your data, of this or another installation. It goes
+              into an account without documents.
+            </p>
+          ) : (
+            <Field label="Where does it come from?" help={exportHelp(source, kind)} className="sm:max-w-md">
+              <Select options={sourceOptions} value={source} onValueChange={setSource} isDisabled={isBusy} />
+            </Field>
+          )}
+          <DropArea kind={kind} file={file} problem={problem} isDisabled={isBusy} onChoose={setFile} />
+          {file && <UploadProgress upload={upload} name={file.name} />}
+        </CardBody>
+        <CardFoot>
+          <p className="min-w-0 flex-1 basis-56">
+            {kind === 'archive'
+              ? 'Nothing is imported yet. You see what it holds first.'
+              : 'Nothing is imported yet. You match the columns and see what would happen first.'}
           </p>
-        ) : (
-          <Field label="Where does it come from?" help={exportHelp(source, kind)} className="sm:max-w-md">
-            <Select options={sourceOptions} value={source} onValueChange={setSource} isDisabled={isBusy} />
-          </Field>
-        )}
-        <DropArea kind={kind} file={file} problem={problem} isDisabled={isBusy} onChoose={setFile} />
-        {file && <UploadProgress upload={upload} name={file.name} />}
-      </CardBody>
-      <CardFoot>
-        <p className="min-w-0 flex-1 basis-56">
-          {kind === 'archive'
-            ? 'Nothing is imported yet. You see what it holds first.'
-            : 'Nothing is imported yet. You match the columns and see what would happen first.'}
-        </p>
-        <Button
-          variant="primary"
-          isPending={upload.isRunning}
-          pendingText="Uploading…"
-          aria-disabled={!file || problem !== undefined || isBusy}
-          onClick={() => file && upload.start(file, kind)}
-        >
-          Continue
-        </Button>
-      </CardFoot>
-    </Card>
+          <Button
+            variant="primary"
+            isPending={upload.isRunning}
+            pendingText="Uploading…"
+            aria-disabled={!file || problem !== undefined || isBusy}
+            onClick={() => file && upload.start(file, kind)}
+          >
+            Continue
+          </Button>
+        </CardFoot>
+      </Card>
+    </>
   );
 }

@@ -17,7 +17,7 @@ interface StepRailProps {
 
 type Place = 'done' | 'current' | 'coming';
 
-/** Where an import is among its four steps. */
+/** Where an import is among its steps. */
 export function StepRail({
   current,
   isArchive = false,
