@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createNoteSignIn } from '#server/features/account/sign-in-alerts.ts';
+import { archiveFormat } from '#server/features/archive/archive-format.ts';
 import type { IsBreached } from '#server/features/auth/breached-passwords.ts';
 import { createPasswordHasher } from '#server/features/auth/password-hash.ts';
 import { createPasswords } from '#server/features/auth/password-rules.ts';
@@ -147,6 +148,7 @@ export function createApp(deps: AppDeps): Express {
       site: {
         appUrl: config.appUrl,
         clock,
+        archive: archiveFormat,
         hasSession: (request) => !request.isSessionOver && sessionIdOf(request, session) !== undefined,
         recognizeUser: authentication.recognizeUser,
       },

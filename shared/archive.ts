@@ -27,6 +27,28 @@ export interface MadeArchive {
   expiresAt: string;
 }
 
+/** A column of a table in `billwright.json`. */
+export interface ArchiveField {
+  name: string;
+  /** In words. */
+  type: string;
+  canBeNull: boolean;
+}
+
+/** What `billwright.json` is made of, as developers read it. */
+export interface ArchiveFormat {
+  account: ArchiveField[];
+  /** In the order in which they are written and taken in. */
+  tables: {
+    name: string;
+    /** What a row is. */
+    about: string;
+    /** What becomes of its rows in another account, where they aren't simply added. */
+    taken: string | null;
+    fields: ArchiveField[];
+  }[];
+}
+
 /** What an archive holds, as its import shows it before anything is taken in. */
 export interface ArchiveContents {
   /** ISO 8601 UTC. */

@@ -1,3 +1,4 @@
+import type { ArchiveFormat } from './archive.ts';
 import { prices } from './prices.ts';
 
 /** The pages for everybody: what the product is, what it costs, how it is used, and the terms. */
@@ -29,6 +30,12 @@ export const sitePages = [
     path: '/api',
     title: 'Partner API',
     description: 'A partner API for invoices, payments and automation, with its roadmap and a waitlist.',
+  },
+  {
+    path: '/developers',
+    title: 'For developers',
+    description:
+      'The format of the archive that holds all of an account: its files, its tables, and what another installation takes in.',
   },
   {
     path: '/help',
@@ -76,4 +83,6 @@ export interface SitePage {
   hasSession: boolean;
   /** ISO 8601 UTC; only where the page shows the time. */
   now?: string;
+  /** Only where the page describes it. */
+  archive?: ArchiveFormat;
 }

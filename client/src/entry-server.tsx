@@ -21,7 +21,9 @@ const contents = new Map<SitePath, SiteContent>(
 export const renderSitePage: PageRenderer['renderSitePage'] = (page) => {
   const Content = contents.get(page.path);
   return {
-    markup: renderToString(<SitePageView page={page}>{Content && <Content now={page.now} />}</SitePageView>),
+    markup: renderToString(
+      <SitePageView page={page}>{Content && <Content now={page.now} archive={page.archive} />}</SitePageView>,
+    ),
     structuredData: structuredData(page.path),
   };
 };

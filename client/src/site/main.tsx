@@ -16,7 +16,7 @@ siteContents[page.path]().then(
     hydrateRoot(
       root,
       <SitePageView page={page}>
-        <Content now={page.now} />
+        <Content now={page.now} archive={page.archive} />
       </SitePageView>,
     ),
   // It can still be read.

@@ -8,6 +8,7 @@ export const siteContents: Record<SitePath, () => Promise<SiteContent>> = {
   '/pricing': async () => (await import('./pricing/pricing-page.tsx')).PricingPage,
   '/integrations': async () => (await import('./product/integrations-page.tsx')).IntegrationsPage,
   '/api': async () => (await import('./product/api-page.tsx')).ApiPage,
+  '/developers': async () => (await import('./product/developers-page.tsx')).DevelopersPage,
   '/help': async () => (await import('./help/help-page.tsx')).HelpPage,
   '/status': async () => (await import('./status/status-page.tsx')).StatusPage,
   '/terms': async () => (await import('./legal/legal-pages.tsx')).TermsPage,

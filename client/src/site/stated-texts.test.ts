@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import { renderSitePage } from '#client/entry-server.tsx';
+import type { ArchiveFormat } from '#shared/archive.ts';
 import { type SitePath, sitePages } from '#shared/site-pages.ts';
+
+const archive: ArchiveFormat = {
+  account: [{ name: 'email', type: 'text', canBeNull: false }],
+  tables: [
+    {
+      ...{ name: 'sms_consents', about: 'When the seller agreed.', taken: 'Not imported.' },
+      fields: [{ name: 'at', type: 'instant, ISO 8601', canBeNull: true }],
+    },
+  ],
+};
 
 /** What a page says without scripts, with every answer open. */
 function textOf(path: SitePath): string {
@@ -9,6 +20,7 @@ function textOf(path: SitePath): string {
     path,
     hasSession: false,
     ...(path === '/status' && { now: '2026-11-28T09:59:57.000Z' }),
+    ...(path === '/developers' && { archive }),
   }).markup;
   return page.textContent.replaceAll(/\s+/g, ' ');
 }
@@ -38,6 +50,9 @@ it.each<[SitePath, ...string[]]>([
   ],
   ['/api', 'Q2 2025Core API', 'Q3 2025Payment webhooks and automation', 'Q4 2025Partner portal'],
   ['/api', 'Waitlist', 'partners@billwright.example'],
+  ['/developers', 'billwright.json', 'manifest.json', 'Files in the ZIP', 'Nobody is sent anything'],
+  ['/developers', 'account', 'email text', 'sms_consents When the seller agreed. Not imported.'],
+  ['/developers', 'at instant, ISO 8601 or null'],
   ['/help', 'Getting started', 'Clients', 'Invoices', 'Proposals', 'Payments', 'Notifications', 'Account'],
   ['/help', 'Pro costs $5 per month', charged, 'The deletion is processed within 30 days'],
   ['/help', '48 hours, 72 hours and 7 days after the first email', 'five emails in total'],

@@ -207,4 +207,5 @@ pdfs/              Documents of a year, if you asked for them.
 ${MANIFEST_NAME}      What is in this file, with the SHA-256 of each entry.
 
 Passwords, keys, and the addresses of public pages are not in it.
+The page /developers of the product describes the format.
 `;

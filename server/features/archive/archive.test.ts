@@ -4,6 +4,8 @@ import { readCsv, readZip } from '#server/test/download.ts';
 import { buildClient, buildInvoice, PASSWORD } from '#server/test/factories.ts';
 import { openBooksOf } from '#server/test/memberships.ts';
 import { startTestServer } from '#server/test/test-server.ts';
+import type { ArchiveField, ArchiveFormat } from '#shared/archive.ts';
+import { PAGE_DATA_ID } from '#shared/page-render.ts';
 import { accountTable, archiveTables, leftColumns, leftTables } from './archive-tables.ts';
 
 const server = await startTestServer();
@@ -118,6 +120,27 @@ test('without a year it has no PDFs', async () => {
   await buildInvoice(seller, (await buildClient(seller)).id);
   const names = [...(await readZip(await downloadArchive(server, seller))).keys()];
   expect(names.filter((name) => name.startsWith('pdfs/'))).toEqual([]);
+});
+
+test('the page for developers describes each table and field of it', async () => {
+  const html = await (await fetch(`${server.origin}/developers`)).text();
+  const inlined = new RegExp(`id="${PAGE_DATA_ID}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? '{}';
+  const { archive } = JSON.parse(inlined) as { archive: ArchiveFormat };
+  for (const { name, about, fields } of archive.tables) {
+    expect([name, about]).toEqual([name, expect.stringMatching(/^[A-Z].+\.$/)]);
+    expect([name, fields.map((field) => field.type)]).toEqual([name, expect.not.arrayContaining([''])]);
+  }
+  const seller = await server.confirmedSeller();
+  await buildInvoice(seller, (await buildClient(seller)).id);
+  const { account, tables } = await rowsOf(await downloadArchive(server, seller));
+  const names = (row: object = {}) => Object.keys(row).toSorted();
+  const described = (fields: readonly ArchiveField[] = []) => fields.map(({ name }) => name).toSorted();
+  expect(described(archive.account)).toEqual(names(account));
+  expect(archive.tables.map(({ name }) => name)).toEqual(Object.keys(tables));
+  for (const name of ['clients', 'documents', 'document_lines', 'document_counters'])
+    expect(described(archive.tables.find((table) => table.name === name)?.fields)).toEqual(
+      names(tables[name]?.[0]),
+    );
 });
 
 describe('what an archive is made of', () => {

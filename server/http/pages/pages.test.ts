@@ -17,6 +17,7 @@ const START = 'document.title;';
 
 const site: PagesOptions['site'] = {
   appUrl: 'https://bills.example',
+  archive: { account: [], tables: [] },
   clock: { now: () => new Date('2026-11-28T12:00:00Z') },
   hasSession: () => false,
   recognizeUser: (_request, _response, next) => next(),
@@ -405,6 +406,7 @@ describe('the start page', () => {
     const { visitor } = createPages({
       site: {
         appUrl: 'https://bills.example',
+        archive: { account: [], tables: [] },
         clock: { now: () => new Date() },
         hasSession: () => true,
         recognizeUser: () => Promise.reject(new Error('no database')),

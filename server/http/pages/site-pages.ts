@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
+import type { ArchiveFormat } from '#shared/archive.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import { findSitePage, sitePages as siteEntries } from '#shared/site-pages.ts';
 import type { PageWriter } from './render-page.ts';
@@ -8,6 +9,7 @@ export interface SiteOptions {
   /** Origin of the product's addresses, without a slash at the end. */
   appUrl: string;
   clock: Clock;
+  archive: ArchiveFormat;
   /** True when the request brings a cookie of ours, unless its session is known to be over. Asks nobody. */
   hasSession(request: Request): boolean;
   /** Puts who is signed in on the request, if anybody is. */
@@ -38,7 +40,7 @@ function leaveToWorkspace({ hasSession, recognizeUser }: SiteOptions): RequestHa
   };
 }
 
-function page(writer: PageWriter, { appUrl, clock, hasSession }: SiteOptions): RequestHandler {
+function page(writer: PageWriter, { appUrl, clock, archive, hasSession }: SiteOptions): RequestHandler {
   return async (request, response, next) => {
     const entry = findSitePage(request.path);
     if (!entry) return next();
@@ -52,6 +54,7 @@ function page(writer: PageWriter, { appUrl, clock, hasSession }: SiteOptions): R
         path,
         hasSession: hasSession(request),
         ...(path === '/status' && { now: clock.now().toISOString() }),
+        ...(path === '/developers' && { archive }),
       },
       appUrl,
     );

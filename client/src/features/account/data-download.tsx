@@ -52,7 +52,10 @@ export function DataDownload({ email, isAsking, onAsk }: DataDownloadProps) {
         <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <p className="min-w-0 flex-1 basis-56 text-muted">
             One ZIP file with your clients, items, documents, payments, files and settings, as JSON and as
-            CSV. Passwords and keys aren’t in it.
+            CSV. Passwords and keys aren’t in it.{' '}
+            <a href="/developers" className="whitespace-nowrap">
+              How it is made up
+            </a>
           </p>
           <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
             <Field

@@ -13,7 +13,12 @@ export const mainLinks: readonly PageLink[] = [
 export const footerLinks: readonly { title: string; links: readonly PageLink[] }[] = [
   {
     title: 'Product',
-    links: [...mainLinks, { href: '/integrations', label: 'Integrations' }, { href: '/api', label: 'API' }],
+    links: [
+      ...mainLinks,
+      { href: '/integrations', label: 'Integrations' },
+      { href: '/api', label: 'API' },
+      { href: '/developers', label: 'Developers' },
+    ],
   },
   {
     title: 'Support',
