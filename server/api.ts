@@ -31,6 +31,7 @@ import { reviseProposalRoutes, reviseRoutes } from '#server/features/drafts/revi
 import { eventRoutes } from '#server/features/events/events.routes.ts';
 import type { LiveUpdates } from '#server/features/events/live-updates.ts';
 import { publicFileRoutes } from '#server/features/files/public-files.routes.ts';
+import { archiveAtWork } from '#server/features/imports/imports.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { createFindPrintedInvoice } from '#server/features/invoices/public-invoice-pdf.ts';
 import { publicInvoiceRoutes } from '#server/features/invoices/public-invoices.routes.ts';
@@ -201,7 +202,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   api.use(() => {
     throw notFound();
   });
-  api.use(errorHandler(log));
+  api.use(archiveAtWork(db), errorHandler(log));
   return api;
 }
 

@@ -18,4 +18,7 @@ export type ApiErrorBody = z.infer<typeof apiErrorSchema>;
 /** `code` of a 409: what is to be changed is no longer what the caller has loaded. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
+/** `code` of a 409: an archive is being taken into the account, and nothing else can be changed meanwhile. */
+export const ARCHIVE_AT_WORK = 'archive_at_work';
+
 export type FieldErrors = Record<string, string[]>;

@@ -49,6 +49,14 @@ export interface ArchiveFormat {
   }[];
 }
 
+/** `GET /api/imports/{id}/progress`: how far the taking in of an archive is. */
+export interface ArchiveProgress {
+  rowsDone: number;
+  rowsTotal: number;
+  /** What is being taken in; null before it begins, and once all rows are in and sums are checked. */
+  table: { name: string; done: number; total: number } | null;
+}
+
 /** What an archive holds, as its import shows it before anything is taken in. */
 export interface ArchiveContents {
   /** ISO 8601 UTC. */

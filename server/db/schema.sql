@@ -39,6 +39,17 @@ CREATE INDEX activities_list_index ON activities USING btree (user_id, created_a
 CREATE TRIGGER activities_deleted AFTER DELETE ON activities REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_activities();
 CREATE TRIGGER activities_inserted AFTER INSERT ON activities REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_activities();
 
+create table archive_progress (
+  import_id uuid not null,
+  user_id uuid not null,
+  rows_done integer not null,
+  table_name text,
+  table_done integer not null,
+  constraint archive_progress_pkey PRIMARY KEY (import_id),
+  constraint archive_progress_import_fk FOREIGN KEY (import_id, user_id) REFERENCES imports(id, user_id) ON DELETE CASCADE,
+  constraint archive_progress_counts CHECK ((LEAST(rows_done, table_done) >= 0))
+);
+
 create table billing_states (
   user_id uuid not null,
   last_read bigint default 0 not null,

@@ -33,12 +33,17 @@ test('an archive says what it holds and what it replaces, and comes in once its 
   const rail = screen.getByRole('navigation', { name: 'Steps' });
   expect(within(rail).getAllByRole('listitem')).toHaveLength(3);
   server.on('POST /api/user/step-up', { json: {} });
+  server.on(`GET /api/imports/${value.id}/progress`, {
+    json: { rowsDone: 1_400, rowsTotal: 2_410, table: { name: 'documents', done: 1_200, total: 1_840 } },
+  });
   await user.click(within(card).getByRole('button', { name: 'Import archive' }));
   const dialog = await screen.findByRole('dialog', { name: 'Import this archive?' });
   await user.click(within(dialog).getByLabelText('Current password'));
   await user.paste('harbor-lantern-28');
   await user.click(within(dialog).getByRole('button', { name: 'Import archive' }));
-  expect(await screen.findByText('All of it comes at once, at the end.')).toBeVisible();
+  expect(await screen.findByText('Invoices, proposals and credit notes: 1,200 of 1,840')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Entries imported' })).toHaveAttribute('value', '1400');
+  expect(screen.getByText(/Until then nothing else can be changed in this account\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel' }), 'nothing of it can be left out').toBeNull();
   const paths = server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
   expect(paths).toEqual(['/api/user/step-up', `/api/imports/${value.id}/run`]);

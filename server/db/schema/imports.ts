@@ -140,3 +140,28 @@ export const importProblems = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/**
+ * How far the taking in of an archive is. Its transaction holds the import itself and the revisions of its seller's lists until it
+ * ends, so that what is told meanwhile has a place of its own.
+ */
+export const archiveProgress = pgTable(
+  'archive_progress',
+  {
+    importId: uuid('import_id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** Rows of all tables that are in. */
+    rowsDone: integer('rows_done').notNull(),
+    /** The table that is being taken in; null once all rows are, and sums are being checked. */
+    tableName: text('table_name'),
+    tableDone: integer('table_done').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'archive_progress_import_fk',
+      columns: [table.importId, table.userId],
+      foreignColumns: [imports.id, imports.userId],
+    }).onDelete('cascade'),
+    check('archive_progress_counts', sql`least(rows_done, table_done) >= 0`),
+  ],
+);

@@ -90,6 +90,7 @@ export const leftColumns: Readonly<Record<string, Readonly<Record<string, string
 /** Tables that stay behind, each with the reason. */
 export const leftTables: Readonly<Record<string, string>> = {
   account_tokens: 'Links that act for an account are secrets.',
+  archive_progress: 'How far the taking in of an archive is.',
   billing_states: 'How far the reading at the payment provider is.',
   cancelled_payments: 'A plan belongs to the installation that is paid for it.',
   connect_states: 'Accounts at payment providers are connected anew.',

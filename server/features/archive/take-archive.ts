@@ -11,6 +11,7 @@ import { logosRepo } from '#server/features/logos/logos.repo.ts';
 import { type FileType, fileLimits } from '#shared/file.ts';
 import { adaptRow, type Taking } from './adapt-row.ts';
 import { filePath, logoPaths, ROWS_NAME, sealedPath } from './archive-names.ts';
+import { createProgress, type Progress } from './archive-progress.ts';
 import { hasDocuments } from './archive-rows.sql.ts';
 import { type ArchiveTable, accountTable, toldOfAccount } from './archive-tables.ts';
 import type { ArchiveRow } from './check-row.ts';
@@ -60,7 +61,9 @@ export async function takeArchive(deps: WorkDeps, held: Held): Promise<void> {
       throw new LeaseLost();
     if (await hasDocuments.first(transaction, { userId })) throw new FileProblem(NOT_EMPTY);
     const taking = { ids: createIdMap(importId), userId, importId, now: deps.clock.now() };
-    const created = await takeRows(transaction, archive, taking);
+    const progress = createProgress(deps.db, held);
+    const created = await takeRows(transaction, archive, { taking, progress });
+    await progress(created);
     if (logo) await logosRepo(transaction, userId).set(logo, taking.now);
     await hashVersions.run(transaction, { userId });
     await passNumbers.run(transaction, { userId });
@@ -106,13 +109,21 @@ interface Batch {
 }
 
 /** @returns how many rows were taken in */
-async function takeRows(transaction: Database, archive: OpenArchive, taking: Taking): Promise<number> {
+async function takeRows(
+  transaction: Database,
+  archive: OpenArchive,
+  { taking, progress }: { taking: Taking; progress: Progress },
+): Promise<number> {
   const othersTurn = createYield();
   let batch: Batch | undefined;
   let taken = 0;
   const flush = async () => {
-    if (batch) await store(transaction, archive, batch, taking);
-    taken += batch?.rows.length ?? 0;
+    if (!batch) return;
+    const { table, rows } = batch;
+    await progress(taken, table);
+    await store(transaction, archive, batch, taking);
+    taken += rows.length;
+    await progress(taken, table, rows.length);
     batch = undefined;
   };
   for await (const line of readArchiveRows(archive.read(ROWS_NAME))) {

@@ -2,7 +2,9 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { importProblems, imports } from '#server/db/schema/imports.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
+import { readProgress } from '#server/features/archive/archive-progress.sql.ts';
 import { hasDocuments } from '#server/features/archive/archive-rows.sql.ts';
+import type { ArchiveProgress } from '#shared/archive.ts';
 import type { Import, ImportState, NewImport } from '#shared/imports.ts';
 import { NOT_EMPTY } from './file-problem.ts';
 import { arrivedParts, lockImport, putImportPart } from './imports.sql.ts';
@@ -64,6 +66,16 @@ export function importsRepo(db: Database, userId: string) {
     own,
     find,
     get,
+
+    /** How far the taking in of an archive is. @throws DomainError 404 */
+    async progress(id: string): Promise<ArchiveProgress> {
+      const { state, rowsDone, rowsTotal, contents } = await find(id);
+      const told = state === 'running' ? await readProgress.first(db, { id, userId }) : undefined;
+      if (!told) return { rowsDone, rowsTotal, table: null };
+      const { tableName: name, tableDone: done } = told;
+      const table = name === null ? null : { name, done, total: contents?.counts[name] ?? 0 };
+      return { rowsDone: told.rowsDone, rowsTotal, table };
+    },
 
     /** @throws DomainError 404 */
     async assertThere(id: string): Promise<void> {

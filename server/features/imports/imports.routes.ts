@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import { lockConflict } from '#server/db/failures.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import type { RequireFresh } from '#server/features/account/require-fresh.ts';
+import { isTakingArchive } from '#server/features/archive/archive-progress.sql.ts';
 import { receivePart } from '#server/features/files/receive-part.ts';
 import { creating, type IdempotencyDeps } from '#server/http/api/idempotency.ts';
 import { parseBody, pathId } from '#server/http/api/parse.ts';
 import { polled } from '#server/http/api/polled.ts';
 import { type Authentication, attemptOf, signedIn } from '#server/http/authentication/authentication.ts';
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
+import { ARCHIVE_AT_WORK } from '#shared/api-error.ts';
 import { runArchiveSchema } from '#shared/archive.ts';
 import { importMappingSchema, newImportSchema, rowFixesSchema } from '#shared/imports.ts';
 import { changeImport } from './change-import.ts';
@@ -65,6 +68,24 @@ export function importPartRoutes({ db, clock, authentication, pool }: ImportDeps
   return routes;
 }
 
+/**
+ * Says why a write has waited in vain. An archive is taken in by one transaction, which holds what every other write of its account
+ * needs too.
+ */
+export const archiveAtWork =
+  (db: Database): ErrorRequestHandler =>
+  async (error, request, _response, next) => {
+    const { signedIn: whose } = request;
+    const isWaiting = whose && lockConflict(error) === 'lock-timeout';
+    if (!isWaiting || !(await isTakingArchive.first(db, { userId: whose.user.id }))) return next(error);
+    next(
+      conflict(
+        'Your archive is being imported, and nothing else can be changed until it’s done. Try again in a few minutes.',
+        ARCHIVE_AT_WORK,
+      ),
+    );
+  };
+
 /** What sellers bring from elsewhere. */
 export function importRoutes({
   db,
@@ -99,6 +120,12 @@ export function importRoutes({
 
   routes.get('/:id', requireUser, polled('imports'), async (request, response) => {
     response.json(await repoOf(db, request).get(pathId(request)));
+  });
+
+  // No revision moves while an archive is taken in, so that there is no tag to compare.
+  routes.get('/:id/progress', requireUser, async (request, response) => {
+    response.set('Cache-Control', 'private, no-store');
+    response.json(await repoOf(db, request).progress(pathId(request)));
   });
 
   routes.put('/:id/mapping', requireUser, async (request, response) => {

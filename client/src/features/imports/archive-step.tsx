@@ -6,6 +6,7 @@ import { Card, CardBody, CardFoot, CardHead } from '#client/ui/card.tsx';
 import type { ArchiveContents } from '#shared/archive.ts';
 import { formatInstantDate } from '#shared/dates.ts';
 import type { Import } from '#shared/imports.ts';
+import { toldTables } from './archive-tables.ts';
 import { failureToast } from './failure-toast.ts';
 import { useRunArchive } from './imports.queries.ts';
 
@@ -15,16 +16,6 @@ interface ArchiveStepProps {
   /** The seller's zone (IANA). */
   timeZone: string;
 }
-
-/** What is told of an archive, by the names of its tables; the rest belongs to these. */
-const told = [
-  ['clients', 'Clients'],
-  ['items', 'Items'],
-  ['documents', 'Invoices, proposals and credit notes'],
-  ['recurring_invoices', 'Recurring invoices'],
-  ['ledger_entries', 'Entries of payments'],
-  ['files', 'Files'],
-] as const;
 
 /** What an archive holds and what taking it in means, before it is. */
 export function ArchiveStep({ value, contents, timeZone }: ArchiveStepProps) {
@@ -40,7 +31,7 @@ export function ArchiveStep({ value, contents, timeZone }: ArchiveStepProps) {
           <bdi>{businessName ?? email}</bdi>, downloaded on {formatInstantDate(madeAt, timeZone)}.
         </p>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 sm:max-w-md">
-          {told.map(([table, label]) => (
+          {toldTables.map(([table, label]) => (
             <div key={table} className="contents">
               <dt className="text-muted">{label}</dt>
               <dd className="text-right tabular-nums">{(counts[table] ?? 0).toLocaleString('en-US')}</dd>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type Import, type ImportState, type TableKind, tableKinds } from '#shared/imports.ts';
+import { ArchiveProgress } from './archive-progress.tsx';
 import { ArchiveStep } from './archive-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -79,6 +80,7 @@ interface StepProps extends ImportScreenProps {
 function Step({ value, step, isOver, timeZone, onUploaded, onColumns }: StepProps) {
   if (isOver) return <ResultStep value={value} timeZone={timeZone} />;
   if (step === 'File') return <UnfinishedUpload value={value} onUploaded={onUploaded} />;
+  if (value.state === 'running' && value.kind === 'archive') return <ArchiveProgress value={value} />;
   if (value.state === 'checking' || value.state === 'running') return <WorkProgress value={value} />;
   if (isAtWork(value)) return <Reading />;
   if (value.contents) return <ArchiveStep value={value} contents={value.contents} timeZone={timeZone} />;

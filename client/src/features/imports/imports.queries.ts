@@ -2,6 +2,7 @@ import { type Query, queryOptions, useMutation } from '@tanstack/react-query';
 import { call, callJson } from '#client/lib/api.ts';
 import { fetchTagged } from '#client/lib/fetch-tagged.ts';
 import { isLive, polled } from '#client/lib/polled.ts';
+import type { ArchiveProgress } from '#shared/archive.ts';
 import type { Import, ImportMapping, RowFix } from '#shared/imports.ts';
 
 const IMPORTS = '/api/imports';
@@ -38,6 +39,14 @@ export const importQueries = {
         query.state.data && isAtWork(query.state.data) && !isLive()
           ? WORK_INTERVAL
           : polled.refetchInterval(query),
+    }),
+  /** How far an archive is that is being taken in. */
+  progress: (id: string) =>
+    queryOptions({
+      queryKey: [IMPORTS, 'progress', id],
+      queryFn: ({ signal }) => callJson<ArchiveProgress>('GET', `${IMPORTS}/${id}/progress`, { signal }),
+      refetchInterval: WORK_INTERVAL,
+      staleTime: 0,
     }),
 };
 

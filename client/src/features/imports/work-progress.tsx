@@ -19,9 +19,8 @@ export function WorkProgress({ value }: { value: Import }) {
       onSuccess: () => setAsking(false),
       onError: failureToast("Couldn't cancel it"),
     });
-  const isArchive = kind === 'archive';
-  const done = `${rowsDone.toLocaleString('en-US')} of ${countOf(rowsTotal, 'row')}`;
-  const text = isArchive && isRunning ? 'This can take a few minutes.' : rowsTotal > 0 ? done : 'Starting…';
+  const text =
+    rowsTotal > 0 ? `${rowsDone.toLocaleString('en-US')} of ${countOf(rowsTotal, 'row')}` : 'Starting…';
   return (
     <Card aria-labelledby="import-work">
       <CardHead id="import-work" isRuled title={isRunning ? 'Importing' : 'Checking'} />
@@ -30,28 +29,24 @@ export function WorkProgress({ value }: { value: Import }) {
           aria-label={isRunning ? 'Rows imported' : 'Rows checked'}
           aria-valuetext={text}
           className="h-2 w-full accent-accent"
-          {...(rowsTotal > 0 && !isArchive && { value: rowsDone, max: rowsTotal })}
+          {...(rowsTotal > 0 && { value: rowsDone, max: rowsTotal })}
         />
         <p aria-live="polite" className="font-medium tabular-nums">
           {text}
         </p>
         <p className="text-muted">
-          {isRunning && isArchive
-            ? 'All of it comes at once, at the end.'
-            : isRunning
-              ? `${countOfKind(created, kind)} created, ${updated.toLocaleString('en-US')} updated so far.`
-              : 'Nothing is written yet.'}
+          {isRunning
+            ? `${countOfKind(created, kind)} created, ${updated.toLocaleString('en-US')} updated so far.`
+            : 'Nothing is written yet.'}
         </p>
       </CardBody>
       <CardFoot>
         <p className="min-w-0 flex-1 basis-56">
           You can close this page: it goes on, and you find it here again.
         </p>
-        {!(isArchive && isRunning) && (
-          <Button isPending={cancel.isPending} onClick={() => (isRunning ? setAsking(true) : handleCancel())}>
-            Cancel
-          </Button>
-        )}
+        <Button isPending={cancel.isPending} onClick={() => (isRunning ? setAsking(true) : handleCancel())}>
+          Cancel
+        </Button>
       </CardFoot>
       <ConfirmDialog
         isOpen={isAsking}
