@@ -1,6 +1,7 @@
 import { presentText } from './blank-text.ts';
 import { formatInstant } from './dates.ts';
 import { formatMoney } from './money.ts';
+import { isNeverSealed } from './never-sealed.ts';
 import { offerOf, type PricedOffer } from './offer-view.ts';
 import type { PublicProposal } from './public-document.ts';
 import { sellerInSentence } from './seller-name.ts';
@@ -35,6 +36,8 @@ export interface SignedView {
   version: string;
   /** Whether the sealed file is there. */
   isSealed: boolean;
+  /** It came with an archive before the file was made, which it never will be. */
+  hasNoFile?: true;
   filePath: string;
   /** Null where this site has not seen it being signed. */
   verifyPath: string | null;
@@ -78,6 +81,7 @@ function signedView(signed: Signed, { proposalNumber, timeZone }: PublicProposal
     ],
     version: `Version ${version}`,
     isSealed: sealedAt !== null,
+    ...(isNeverSealed(signed) && { hasNoFile: true }),
     filePath: `/api/public/proposals/${proposalNumber}/signed.pdf`,
     verifyPath: verifyCode && `/verify/${verifyCode}`,
   };

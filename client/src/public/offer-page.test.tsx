@@ -289,6 +289,45 @@ test('after acceptance the page says what was chosen and who signed', async () =
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
+test('the page shows the signed PDF once it is there', async () => {
+  const signature = {
+    ...{ kind: 'typed' as const, name: 'Lena Brandt', version: 1, signedAt: '2026-09-12T18:04:00.000Z' },
+    ...{ documentHash: 'ab', pdfHash: null, sealedAt: null, sealKind: null, verifyCode: 'X' },
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const sealed = {
+    ...signature,
+    sealedAt: '2026-09-12T18:05:00.000Z',
+    pdfHash: 'cd',
+    sealKind: 'hash' as const,
+  };
+  let looks = 0;
+  await open(
+    { ...accepted, signature },
+    {
+      [pageCall]: () => ({ json: pageOf({ ...accepted, signature: ++looks > 1 ? sealed : signature }) }),
+    },
+  );
+  const panel = within(screen.getByRole('region', { name: 'Signed by Lena Brandt' }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(panel.getByText('Sealing…')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await panel.findByRole('link', { name: 'Signed PDF' })).toBeVisible();
+  expect(looks).toBe(2);
+  vi.useRealTimers();
+});
+
+test('a signature that came with an archive before its PDF was made says that there is none, and waits for nothing', async () => {
+  const signature = {
+    ...{ kind: 'typed' as const, name: 'Lena Brandt', version: 1, signedAt: '2026-09-12T18:04:00.000Z' },
+    ...{ documentHash: 'ab', pdfHash: null, sealedAt: null, sealKind: null, verifyCode: null },
+  };
+  await open({ ...accepted, signature });
+  const panel = within(screen.getByRole('region', { name: 'Signed by Lena Brandt' }));
+  expect(panel.getByText('There is no signed PDF here.')).toBeVisible();
+  expect(panel.queryByText('Sealing…')).toBeNull();
+});
+
 test('a question is sent with what it is about; one that is not taken is kept', async () => {
   const posts: unknown[] = [];
   let status = 429;

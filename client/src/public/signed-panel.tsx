@@ -3,7 +3,7 @@ import type { SignedView } from '#shared/offer-page.ts';
 
 /** Who signed a proposal and when, and what proves it. */
 export function SignedPanel({ signed }: { signed: SignedView }) {
-  const { title, times, version, isSealed, filePath, verifyPath } = signed;
+  const { title, times, version, isSealed, hasNoFile, filePath, verifyPath } = signed;
   return (
     <section className="panel" aria-labelledby="signed">
       <div>
@@ -22,6 +22,8 @@ export function SignedPanel({ signed }: { signed: SignedView }) {
             <DocumentIcon name="download" />
             Signed PDF
           </a>
+        ) : hasNoFile ? (
+          <span className="sealing">There is no signed PDF here.</span>
         ) : (
           <span className="sealing">Sealing…</span>
         )}

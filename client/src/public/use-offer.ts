@@ -123,7 +123,7 @@ const MOST_LOOKS = 24;
 
 /** Shows the sealed file once it is there. */
 function useSealing({ offer }: OfferShown, onSealed: (page: OfferShown) => void) {
-  const isSealing = offer.signed?.isSealed === false;
+  const isSealing = offer.signed?.isSealed === false && !offer.signed.hasNoFile;
   const latest = useRef(onSealed);
   useEffect(() => {
     latest.current = onSealed;

@@ -9,7 +9,7 @@ import { missingNotification, notificationsRepo } from './notifications.repo.ts'
 /**
  * Sends a mail that was given up once more, from its first try.
  * @returns the entry as JSON text
- * @throws DomainError 404, or 409 unless its delivery has failed
+ * @throws DomainError 404, or 409 unless its delivery has failed and the mail is still here
  */
 export function retryDelivery(db: Database, ownerId: string, id: string): Promise<string> {
   return inTransaction(db, async (transaction) => {
@@ -25,11 +25,18 @@ export function retryDelivery(db: Database, ownerId: string, id: string): Promis
       .for('update');
     if (!entry) throw missingNotification();
     if (entry.status !== 'failed') throw conflict('Only a failed delivery can be retried.', 'not_failed');
-    await transaction.update(notifications).set({ status: 'pending', failureReason: null }).where(own);
-    await transaction
+    const waiting = await transaction
       .update(outbox)
       .set({ status: 'pending', attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
-      .where(eq(outbox.notificationId, id));
+      .where(eq(outbox.notificationId, id))
+      .returning({ id: outbox.id });
+    // What came with an archive is told of, and its message stayed behind.
+    if (waiting.length === 0)
+      throw conflict(
+        'This message is no longer here. Send the document again from its page instead.',
+        'message_gone',
+      );
+    await transaction.update(notifications).set({ status: 'pending', failureReason: null }).where(own);
     // Whoever presses Retry knows better than the refusal of before.
     if (entry.method === 'email')
       await transaction

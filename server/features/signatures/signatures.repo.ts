@@ -20,10 +20,12 @@ const RETRY_AFTER = 5;
 
 const notSigned = () => notFound('This proposal has no signature', 'not_signed');
 
-/** @throws DomainError 404 without a signature, 409 while the file is being made */
+/** @throws DomainError 404 without a signature or where its file was never made, 409 while the file is being made */
 function present(row: RowOf<typeof findSealed.row> | undefined): SealedFile {
   if (!row) throw notSigned();
-  const { file, pdfHash: hash, displayNumber, businessName } = row;
+  const { file, pdfHash: hash, isImported, displayNumber, businessName } = row;
+  if (!file && isImported)
+    throw notFound('This signature came with an archive, without a signed PDF.', 'not_sealed');
   if (!file || !hash)
     throw new DomainError('conflict', 'The signed PDF is being made. Please try again in a moment.', {
       code: 'sealing',

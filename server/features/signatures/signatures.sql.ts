@@ -1,5 +1,6 @@
 import { namedStatement } from '#server/db/named-statement.ts';
 import {
+  boolean,
   bytes,
   instant,
   integer,
@@ -144,6 +145,8 @@ const sealedRow = {
   /** Null until it is made. */
   file: nullable(bytes),
   pdfHash: nullable(text),
+  /** It came with an archive: what wasn't made by then never is. */
+  isImported: boolean,
   displayNumber: text,
   businessName: nullable(text),
 };
@@ -153,7 +156,7 @@ const findSealed = <Parameters extends SqlTypes>(name: string, parameters: Param
     name,
     parameters,
     row: sealedRow,
-    sql: `select s.sealed_pdf as file, s.pdf_hash as "pdfHash", d.display_number as "displayNumber",
+    sql: `select s.sealed_pdf as file, s.pdf_hash as "pdfHash", s.is_imported as "isImported", d.display_number as "displayNumber",
         u.business_name as "businessName"
       from signatures s join documents d on d.id = s.document_id join users u on u.id = d.user_id where ${condition}`,
   });

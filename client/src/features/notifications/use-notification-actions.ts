@@ -1,3 +1,4 @@
+import { ApiError } from '#client/lib/api.ts';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { useDeleteRead, useMarkAllRead, useMarkRead, useRetryDelivery } from './notifications.queries.ts';
@@ -18,7 +19,10 @@ export function useNotificationActions() {
     retry: (id: string) =>
       again.mutate(id, {
         onSuccess: () => void toast({ title: 'It is being sent again' }),
-        onError: (error: Error) => toastFailure(error, 'Failed to send the notification again'),
+        onError: (error: Error) => {
+          const reason = error instanceof ApiError && error.status === 409 ? error.serverMessage : undefined;
+          toastFailure(error, reason ?? 'Failed to send the notification again');
+        },
       }),
     markAllRead: () =>
       all.mutate(

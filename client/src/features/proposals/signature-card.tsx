@@ -2,6 +2,7 @@ import { Download, ShieldCheck } from 'lucide-react';
 import { buttonStyle } from '#client/ui/button-style.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { exactTimes } from '#shared/exact-time.ts';
+import { isNeverSealed } from '#shared/never-sealed.ts';
 import type { ProposalWithItems } from '#shared/proposal.ts';
 
 interface SignatureCardProps {
@@ -17,6 +18,7 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as 
 export function SignatureCard({ proposal: { id, signature }, timeZone }: SignatureCardProps) {
   if (!signature) return null;
   const { name, kind, version, signedAt, sealedAt, sealKind, verifyCode } = signature;
+  const hasNoFile = isNeverSealed(signature);
   return (
     <Card aria-labelledby="signature-title">
       <CardHead isRuled id="signature-title" title="Signature" />
@@ -34,8 +36,9 @@ export function SignatureCard({ proposal: { id, signature }, timeZone }: Signatu
           <p>{sealKind === 'certificate' ? 'Sealed with a certificate' : 'Sealed by its SHA-256'}</p>
         )}
         {!verifyCode && <p>Signed in another account, and imported from its archive.</p>}
+        {hasNoFile && <p className="pb-4">No signed PDF had been made when that archive was downloaded.</p>}
       </div>
-      <div className="flex flex-wrap gap-2 px-5 py-4 max-sm:px-4">
+      <div hidden={hasNoFile} className="flex flex-wrap gap-2 px-5 py-4 max-sm:px-4">
         {sealedAt ? (
           <a
             href={`/api/proposals/${id}/signed.pdf`}
