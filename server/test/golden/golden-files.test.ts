@@ -57,6 +57,7 @@ const notGolden = [
   '/api/files/:id',
   '/api/imports',
   '/api/imports/:id',
+  '/api/imports/:id/progress',
   '/api/imports/:id/errors.csv',
   '/api/invoices/:id/creditable',
   '/api/invoices/:id/ledger',
