@@ -1,4 +1,9 @@
-import { type ApiErrorBody, CHANGED_MEANWHILE, type FieldErrors } from '#shared/api-error.ts';
+import {
+  type ApiErrorBody,
+  ARCHIVE_AT_WORK,
+  CHANGED_MEANWHILE,
+  type FieldErrors,
+} from '#shared/api-error.ts';
 import { ACCESS_ENDED, ACCOUNT_CHANGED, ACCOUNT_HEADER } from '#shared/shown-account.ts';
 import { activeAccount, reportAccessEnd, reportAccountChange } from './active-account.ts';
 
@@ -125,3 +130,7 @@ export function newIdempotencyKey(): string {
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
+
+/** Why nothing at all can be saved right now, whatever was tried. */
+export const reasonOfAny = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === ARCHIVE_AT_WORK ? error.serverMessage : undefined;
