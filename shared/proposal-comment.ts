@@ -36,6 +36,13 @@ export const sellerCommentSchema = z.object(fields).refine(hasId, needsId);
 
 export type SellerComment = z.output<typeof sellerCommentSchema>;
 
+/** Body of `POST …/comments/read` of whoever holds the link: what was shown; without one, all of it. */
+export const readCommentsSchema = z
+  .object({ anchor: z.enum(commentAnchors).optional(), anchorId: fields.anchorId })
+  .refine(({ anchor = 'proposal', anchorId }) => hasId({ anchor, anchorId }), needsId);
+
+export type ReadComments = z.output<typeof readCommentsSchema>;
+
 /** What whoever holds the link sees: an element of the answer of `GET …/comments`, oldest first. */
 export const publicCommentSchema = z.strictObject({
   id: z.uuid(),

@@ -20,6 +20,7 @@ const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** What was asked and answered about a part of the page, and a form to ask. */
 export function CommentThread({ subject, comments, isOpen, onSent, onClose }: CommentThreadProps) {
   const id = useId();
+  const { anchor, id: anchorId } = subject;
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [isSending, setIsSending] = useState(false);
@@ -30,11 +31,11 @@ export function CommentThread({ subject, comments, isOpen, onSent, onClose }: Co
   const answer = comments.findLast(({ author }) => author === 'seller')?.id;
   useEffect(() => {
     if (!answer) return undefined;
-    const read = () => document.visibilityState === 'visible' && noteRead();
+    const read = () => document.visibilityState === 'visible' && noteRead({ anchor, id: anchorId });
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [answer]);
+  }, [answer, anchor, anchorId]);
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;

@@ -1,4 +1,5 @@
 import type { PublicComment } from '#shared/proposal-comment.ts';
+import { withoutTurningIn } from '#shared/sentence.ts';
 import { documentPath } from './document-path.ts';
 import { reloadIfGone } from './reload-if-gone.ts';
 
@@ -18,12 +19,15 @@ const path = () => `${documentPath(location.pathname)}/comments`;
 export async function readComments(): Promise<PublicComment[]> {
   const response = await fetch(path(), { headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(String(response.status));
-  return (await response.json()) as PublicComment[];
+  return withoutTurningIn((await response.json()) as PublicComment[]);
 }
 
-/** Notes that what the seller wrote was seen. Nobody waits for it. */
-export function noteRead(): void {
-  void fetch(`${path()}/read`, { method: 'POST', keepalive: true }).catch(() => undefined);
+/** Notes that what the seller wrote about this was seen. Nobody waits for it. */
+export function noteRead({ anchor, id }: Omit<Subject, 'label'>): void {
+  void fetch(`${path()}/read`, {
+    ...{ method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' } },
+    body: JSON.stringify({ anchor, ...(id && { anchorId: id }) }),
+  }).catch(() => undefined);
 }
 
 const failure = "Couldn't send it. Your text is kept: please check your connection and try again.";

@@ -6,6 +6,8 @@ import type { SellerComment } from '#shared/proposal-comment.ts';
 import { lastAbout, listComments, lockOwnProposal, markRead } from './comments.sql.ts';
 import { type About, type Commented, writeComment } from './write-comment.ts';
 
+const ofAll = { anchor: null, anchorId: null };
+
 /** What was said on proposals of one seller. What it answers is JSON text in the shape of `shared/proposal-comment.ts`. */
 export function commentsRepo(db: Database, userId: string) {
   async function lock(transaction: Database, proposalId: string): Promise<Commented> {
@@ -64,7 +66,7 @@ export function commentsRepo(db: Database, userId: string) {
           { ...about, author: 'seller', name, message },
           now,
         );
-        await markRead.run(transaction, { documentId: proposal.id, userId, author: 'client', now });
+        await markRead.run(transaction, { documentId: proposal.id, userId, author: 'client', now, ...ofAll });
         await tellClient(transaction, proposal, { ...about, label: comment.label, answer: message });
         return comment.own;
       }),
@@ -73,7 +75,7 @@ export function commentsRepo(db: Database, userId: string) {
     read: (proposalId: string, now: Date): Promise<void> =>
       inTransaction(db, async (transaction) => {
         const { id: documentId } = await lock(transaction, proposalId);
-        await markRead.run(transaction, { documentId, userId, author: 'client', now });
+        await markRead.run(transaction, { documentId, userId, author: 'client', now, ...ofAll });
       }),
   };
 }

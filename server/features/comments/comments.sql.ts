@@ -102,11 +102,12 @@ export const lastAbout = namedStatement({
 
 const reading = { documentId: uuid, userId: uuid, author: text, now: instant };
 
-/** Notes that the other side has what was said by `author` before them. */
+/** Notes that the other side has what was said by `author` before them: about one part of the proposal, or all of it. */
 export const markRead = namedStatement({
   name: 'mark_comments_read',
-  parameters: reading,
+  parameters: { ...reading, anchor: nullable(text), anchorId: nullable(uuid) },
   row: {},
   sql: `update proposal_comments set read_at = :now
-    where document_id = :documentId and user_id = :userId and author = :author and read_at is null`,
+    where document_id = :documentId and user_id = :userId and author = :author and read_at is null
+      and (:anchor is null or anchor = :anchor and anchor_id is not distinct from :anchorId)`,
 });

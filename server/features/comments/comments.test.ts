@@ -363,6 +363,23 @@ describe('what the seller sees', () => {
   });
 });
 
+describe('a client who opens one of several threads', () => {
+  test('has read what was answered there, and nothing else', async () => {
+    const { seller, own, path, line } = await offered();
+    await seller.post(own, { message: 'About all of it' });
+    await seller.post(own, { message: 'About the line', ...line });
+    const readOf = async () => (await commentsOf(seller, own)).map(({ readAt }) => readAt !== null);
+    const read = (body: object) => server.anon().post(`${path}/read`, body, { 'user-agent': PHONE });
+    expect((await read(line)).status).toBe(204);
+    expect(await readOf()).toEqual([false, true]);
+    expect((await read({ anchor: 'line' })).status).toBe(400);
+    expect((await read({ anchor: 'margin' })).status).toBe(400);
+    expect(await readOf()).toEqual([false, true]);
+    expect((await read({ anchor: 'proposal' })).status).toBe(204);
+    expect(await readOf()).toEqual([true, true]);
+  });
+});
+
 describe('a conversation', () => {
   test('is told at open screens: another tag after each comment and once it was read, and only then', async () => {
     const { seller, own, ask, path } = await offered();

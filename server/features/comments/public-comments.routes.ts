@@ -8,7 +8,7 @@ import type { Authentication } from '#server/http/authentication/authentication.
 import { isAutomatedVisit } from '#server/http/pages/automated-visit.ts';
 import type { CountFailedLookup } from '#server/limits/failed-lookup-limit.ts';
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
-import { clientCommentSchema } from '#shared/proposal-comment.ts';
+import { clientCommentSchema, readCommentsSchema } from '#shared/proposal-comment.ts';
 import { listComments, noteRead, takeComment } from './take-comment.ts';
 
 interface PublicCommentDeps {
@@ -40,7 +40,9 @@ export function publicCommentRoutes(deps: PublicCommentDeps): Router {
   routes.post('/:proposalNumber/comments/read', authentication.recognizeUser, async (request, response) => {
     await ofAddress.take(request.ip ?? '');
     const reader = { userId: request.signedIn?.user.id, isAutomated: isAutomatedVisit(request) };
-    const isFound = await noteRead(db, String(request.params.proposalNumber), reader, clock.now());
+    const shown = parseBody(readCommentsSchema, request);
+    const number = String(request.params.proposalNumber);
+    const isFound = await noteRead(db, number, { ...reader, shown }, clock.now());
     if (!isFound) await missing(request.ip ?? '');
     response.status(204).end();
   });

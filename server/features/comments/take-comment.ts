@@ -7,7 +7,7 @@ import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { shortenText } from '#server/features/delivery/shorten-text.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
 import { isPublicToken } from '#shared/document.ts';
-import { type ClientComment, MOST_COMMENTS_A_DAY } from '#shared/proposal-comment.ts';
+import { type ClientComment, MOST_COMMENTS_A_DAY, type ReadComments } from '#shared/proposal-comment.ts';
 import { sentence } from '#shared/sentence.ts';
 import { listPublicComments, lockPublicProposal, markRead } from './comments.sql.ts';
 import { type Commented, writeComment } from './write-comment.ts';
@@ -121,13 +121,15 @@ export async function listComments(db: Database, publicToken: string): Promise<s
 interface Reader {
   userId: string | undefined;
   isAutomated: boolean;
+  /** What of it; all without it. */
+  shown?: ReadComments;
 }
 
 /** Notes that what the seller wrote was seen. @returns false when there is no such proposal */
 export async function noteRead(
   db: Database,
   publicToken: string,
-  { userId, isAutomated }: Reader,
+  { userId, isAutomated, shown }: Reader,
   now: Date,
 ): Promise<boolean> {
   if (!isPublicToken(publicToken)) return false;
@@ -135,6 +137,9 @@ export async function noteRead(
   if (!found) return false;
   const { id: documentId, userId: sellerId } = found;
   if (!isAutomated && userId !== sellerId)
-    await markRead.run(db, { documentId, userId: sellerId, author: 'seller', now });
+    await markRead.run(db, {
+      ...{ documentId, userId: sellerId, author: 'seller', now },
+      ...{ anchor: shown?.anchor ?? null, anchorId: shown?.anchorId ?? null },
+    });
   return true;
 }
