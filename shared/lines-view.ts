@@ -70,7 +70,9 @@ export function lineViews(document: PublicDocument): LineView[] {
   const taxes = document.items.map((line) => (line.taxes ?? []).map(taxLabel).join(', '));
   const isMixed = new Set(taxes).size > 1;
   return document.items.map((line, index) => {
-    const notes = [periodText(line), isMixed ? taxes[index] : undefined].filter((note) => !!note) as string[];
+    // The lines of a deposit name their taxes themselves.
+    const tax = isMixed && !line.description.trim().endsWith(`(${taxes[index]})`) ? taxes[index] : undefined;
+    const notes = [periodText(line), tax].filter((note) => !!note) as string[];
     return { ...lineView(line, index, currency), ...(notes.length > 0 && { notes }) };
   });
 }

@@ -1,4 +1,5 @@
 import { formatLongDate } from './dates.ts';
+import { depositDueText } from './deposit-due-text.ts';
 import { formatMoney, moneyString, parseMoney, sumMinor } from './money.ts';
 import type { PublicInvoice, PublicProposal } from './public-document.ts';
 import { currencyOf, moneyOff, type SumView } from './sums-view.ts';
@@ -66,8 +67,5 @@ export function depositText(
   const { deposit, depositAmount } = proposal;
   if (!deposit || !depositAmount) return undefined;
   const share = 'percent' in deposit ? ` (${deposit.percent} %)` : '';
-  const { dueDays } = deposit;
-  const when =
-    dueDays === 0 ? 'on acceptance' : `${dueDays} ${dueDays === 1 ? 'day' : 'days'} after acceptance`;
-  return `${formatMoney(depositAmount, currencyOf(proposal))}${share}, due ${when}`;
+  return `${formatMoney(depositAmount, currencyOf(proposal))}${share}, due ${depositDueText(deposit)}`;
 }

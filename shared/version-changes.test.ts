@@ -61,9 +61,19 @@ test('a line with another description is the changed one where it is the only on
   ]);
 });
 
-test('lines that were only put elsewhere are no difference', () => {
+test('lines that were only put elsewhere are told of by their order alone', () => {
   const { items } = content();
-  expect(versionChanges(content(), content({ items: items.toReversed() }))).toEqual([]);
+  expect(versionChanges(content(), content({ items: items.toReversed() }))).toEqual([
+    { field: 'lineOrder', from: null, to: 'changed' },
+  ]);
+});
+
+test('a deposit that is only due at another time says when', () => {
+  const before = content({ deposit: { percent: '40', dueDays: 7 }, depositAmount: '120.00' });
+  const after = content({ deposit: { percent: '40', dueDays: 0 }, depositAmount: '120.00' });
+  expect(versionChanges(before, after)).toEqual([
+    { field: 'depositDue', from: '7 days after acceptance', to: 'on acceptance' },
+  ]);
 });
 
 const letter: Partial<VersionContent> = {

@@ -1,3 +1,4 @@
+import { depositDueText } from './deposit-due-text.ts';
 import type { Deposit } from './deposit-input.ts';
 import type { Attachment } from './file.ts';
 import type { InvoiceWithItems } from './invoice.ts';
@@ -71,12 +72,13 @@ export const versionFields = [
   'serviceFrom',
   'serviceTo',
   'deposit',
+  'depositDue',
   'requiresSignature',
 ] as const;
 
 /** Parts that are told of by their names alone: one that was added has no `from`, one that was removed no `to`. */
 export const versionParts = ['cover', 'textSections', 'attachments', 'choice'] as const;
-export type VersionField = (typeof versionFields)[number] | (typeof versionParts)[number];
+export type VersionField = (typeof versionFields)[number] | (typeof versionParts)[number] | 'lineOrder';
 
 /** A line as far as a list of differences tells of it; options where it has any. */
 export type VersionLine = Pick<Line, 'description' | 'quantity' | 'rate' | 'amount' | 'unit' | 'unitLabel'> &
@@ -90,6 +92,8 @@ export type VersionChange =
 /** What differs between two versions: fields in a fixed order, then parts and lines in their order. */
 export function versionChanges(before: VersionContent, after: VersionContent): VersionChange[] {
   const fields = versionFields.flatMap((field): VersionChange[] => {
+    // A deposit that is added or removed is told of as a whole.
+    if (field === 'depositDue' && !(before.deposit && after.deposit)) return [];
     const [from, to] = [textOf(before, field), textOf(after, field)];
     return from === to ? [] : [{ field, from, to }];
   });
@@ -99,8 +103,15 @@ export function versionChanges(before: VersionContent, after: VersionContent): V
     ...partChanges('textSections', sectionsOf(before), sectionsOf(after)),
     ...partChanges('attachments', attachmentsOf(before), attachmentsOf(after)),
     ...partChanges('choice', choicesOf(before), choicesOf(after)),
-    ...lineChanges(before.items, after.items),
+    ...linesChanged(before.items, after.items),
   ];
+}
+
+/** Lines that all say the same as before are told of where their order alone has changed. */
+function linesChanged(before: readonly Line[], after: readonly Line[]): VersionChange[] {
+  const changes = lineChanges(before, after);
+  const isInOrder = before.every((line, index) => after[index] && keyOf(after[index]) === keyOf(line));
+  return changes.length > 0 || isInOrder ? changes : [{ field: 'lineOrder', from: null, to: 'changed' }];
 }
 
 /** A named part: it is the same while its id is, and has changed with anything of it. */
@@ -149,13 +160,15 @@ function depositText({ deposit, depositAmount }: VersionContent): string | null 
   return 'percent' in deposit ? `${deposit.percent} %` : (depositAmount ?? deposit.amount);
 }
 
+function discountText({ discount, discountAmount }: VersionContent): string | null {
+  if (!discount) return null;
+  return 'percent' in discount ? `${discount.percent} %` : discountAmount;
+}
+
 function textOf(content: VersionContent, field: (typeof versionFields)[number]): string | null {
-  if (field === 'discount') {
-    const { discount, discountAmount } = content;
-    if (!discount) return null;
-    return 'percent' in discount ? `${discount.percent} %` : discountAmount;
-  }
+  if (field === 'discount') return discountText(content);
   if (field === 'deposit') return depositText(content);
+  if (field === 'depositDue') return content.deposit ? depositDueText(content.deposit) : null;
   if (field === 'requiresSignature') return content.requiresSignature ? 'yes' : 'no';
   if (field === 'pricesIncludeTax') return content.pricesIncludeTax ? 'yes' : 'no';
   return content[field] || null;

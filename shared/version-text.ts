@@ -18,6 +18,8 @@ const names: Record<VersionField, string> = {
   serviceFrom: 'Service from',
   serviceTo: 'Service to',
   deposit: 'Deposit',
+  depositDue: 'Deposit due',
+  lineOrder: 'Order of lines',
   requiresSignature: 'Signature required',
   cover: 'Text',
   textSections: 'Text',
