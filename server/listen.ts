@@ -1,5 +1,13 @@
 import type { Server } from 'node:http';
 
+/** How long a client may take, in milliseconds. Who sends half of a request for ever must not keep a place from others. */
+export const connectionTimes = {
+  connectionsCheckingInterval: 1_000,
+  headersTimeout: 5_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+};
+
 interface ListenOptions {
   port: number;
   /** Undefined: all addresses. */

@@ -17,7 +17,7 @@ import { builtFiles } from '#server/http/pages/built-files.ts';
 import { builtPages } from '#server/http/pages/render-page.ts';
 import { mailerFor, openWorker } from '#server/jobs/open-worker.ts';
 import { keptSecret } from '#server/kept-secret.ts';
-import { listen } from '#server/listen.ts';
+import { connectionTimes, listen } from '#server/listen.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openMetrics } from '#server/metrics/open-metrics.ts';
 import { openSealSigner } from '#server/open-seal-signer.ts';
@@ -31,14 +31,6 @@ import { type ParentProcess, parentProcess } from '#server/web-process.ts';
 import { superviseProcesses } from '#server/web-processes.ts';
 
 const root = process.cwd();
-
-/** In milliseconds. */
-const TIMES = {
-  connectionsCheckingInterval: 1_000,
-  headersTimeout: 5_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 65_000,
-};
 
 async function main() {
   const parent = parentProcess();
@@ -127,7 +119,7 @@ async function serve(serving: Serving) {
 
   const metrics = config.metrics && (await openMetrics(config.metrics, { pool, live, log }));
 
-  const server = createServer(TIMES);
+  const server = createServer(connectionTimes);
   const isDevelopment = config.environment === 'development';
   const vite = isDevelopment
     ? await (await import('#server/http/pages/vite-dev.ts')).startVite(root, server)

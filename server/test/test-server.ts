@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import type pg from 'pg';
@@ -61,6 +61,8 @@ interface TestServerOptions {
   beatMs?: number;
   pdfs?: DocumentPdfs;
   observeRequests?: RequestHandler;
+  /** How long clients may take; by default what Node says, which is long enough for the busiest machine. */
+  times?: ServerOptions;
   /** Instead of a database of its own. Whoever brings it drops it. */
   database?: Pick<TestDatabase, 'url' | 'pool'>;
 }
@@ -79,7 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     onIdleError: (error) => log.log.warn({ err: error }, 'a database connection was lost'),
   });
   // By default Node closes idle connections so soon that, on a busy machine, a request sets out on one of them.
-  const server = createServer({ keepAliveTimeout: 65_000 });
+  const server = createServer({ keepAliveTimeout: 65_000, ...options.times });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
