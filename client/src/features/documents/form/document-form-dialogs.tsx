@@ -6,6 +6,7 @@ import { toast } from '#client/ui/toast-store.ts';
 import { useCurrentVersion } from '#client/ui/use-current-version.ts';
 import { dayIn } from '#shared/dates.ts';
 import type { Undelivered } from '#shared/document.ts';
+import type { Message } from '#shared/message-templates.ts';
 import type { User } from '#shared/user.ts';
 import type { DocumentFormOptions, DraftLocation } from './document-form-options.ts';
 import {
@@ -122,6 +123,7 @@ export function DocumentFormDialogs<Document extends Stored, Values extends { cl
               <CreateForm
                 {...props}
                 version={stored.version}
+                message={stored.sendOptions?.message}
                 initialValues={() => draftValues(forms.newValues(user, today()), stored, forms.draftCodec)}
                 draft={{
                   key: `${noun}:draft:${continued}`,
@@ -181,10 +183,11 @@ interface CreateFormProps<Document, Values, Output> extends DialogsProps<Documen
   draft: DraftLocation;
   /** Of the draft that is continued. */
   version?: number;
+  message?: Message | undefined;
 }
 
 function CreateForm<Document, Values, Output>(props: CreateFormProps<Document, Values, Output>) {
-  const { forms, initialValues, onClose, version, ...rest } = props;
+  const { forms, initialValues, onClose, version, message, ...rest } = props;
   const [initial] = useState(initialValues);
   const create = forms.useCreate();
   const noun = capitalized(forms.noun);
@@ -200,7 +203,7 @@ function CreateForm<Document, Values, Output>(props: CreateFormProps<Document, V
         timeZone: props.user.timeZone,
         // The form's own values are what it is given.
         codec: forms.draftCodec as unknown as DraftCodec<DocumentFormValues>,
-        ...(version !== undefined && { version }),
+        ...(version !== undefined && { version, message }),
       }}
       onClose={onClose}
       onSave={(output, _isOverwriting, sending) => create(output, initial, sending)}

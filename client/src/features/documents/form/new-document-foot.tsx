@@ -123,6 +123,7 @@ export function SendDialogs({ fresh, isSending, onSend }: SendDialogsProps) {
         isOpen={dialog === 'review'}
         kind={kind}
         values={getValues}
+        message={fresh.message}
         isPending={isSending}
         onSend={(message) => onSend(message ? { message } : {})}
         onClose={close}
@@ -131,6 +132,7 @@ export function SendDialogs({ fresh, isSending, onSend }: SendDialogsProps) {
         isOpen={dialog === 'later'}
         kind={kind}
         values={getValues}
+        message={fresh.message}
         timeZone={timeZone}
         isPending={isBusy}
         error={timeProblem}

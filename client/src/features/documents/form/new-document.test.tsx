@@ -173,6 +173,35 @@ test('a draft is continued, changed in two tabs, and decided upon', async () => 
   await waitFor(() => expect(puts.at(-1)).toMatchObject({ version: '"2"' }), { timeout: 5_000 });
 });
 
+test('a draft that was scheduled keeps the message that was written with it', async () => {
+  const id = '0198c1f0-0000-7000-8000-00000000000f';
+  const content = {
+    invoice: { title: 'Menu cards', dueDate: '2030-01-31', clientId: '22222222-2222-4222-8222-222222222222' },
+    items: [{ description: 'Layout', quantity: '1', rate: '120' }],
+  };
+  const message = { subject: 'Your menus', body: 'As agreed on the phone.' };
+  const { server } = draftServer([
+    { ...row({ id, title: 'Menu cards' }), content, sendOptions: { message } },
+  ]);
+  server.on('POST /api/invoices', { status: 201, json: fakeInvoice(1) });
+  const { user } = renderApp('/invoices');
+  await user.click(await screen.findByRole('button', { name: 'Drafts (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue Menu cards' }));
+  const form = within(await findDialog('Create Invoice'));
+  expect(await form.findByLabelText('Title')).toHaveValue('Menu cards');
+  await choose(user, form, 'Review and send…');
+  const review = within(await findDialog('Review and send'));
+  expect(await review.findByLabelText('Subject')).toHaveValue('Your menus');
+  expect(review.getByLabelText('Message')).toHaveValue('As agreed on the phone.');
+  await user.click(review.getByText('Back'));
+  await user.click(form.getByRole('button', { name: 'Create Invoice' }));
+  await waitFor(() =>
+    expect(
+      server.calls.find(({ method, path }) => method === 'POST' && path === '/api/invoices')?.body,
+    ).toMatchObject({ message }),
+  );
+});
+
 test('the menu issues without an email, and copies the link', async () => {
   const { server } = draftServer();
   server.on('POST /api/invoices', { status: 201, json: fakeInvoice(1) });

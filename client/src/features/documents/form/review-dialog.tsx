@@ -11,6 +11,8 @@ interface ReviewDialogProps {
   isOpen: boolean;
   kind: DraftKind;
   values: () => DocumentFormValues;
+  /** What was written already. */
+  message: Message | undefined;
   isPending: boolean;
   /** Undefined where the mail says what it always does. */
   onSend: (message: Message | undefined) => void;
@@ -32,9 +34,9 @@ export function ReviewDialog({ isOpen, onClose, ...props }: ReviewDialogProps) {
   );
 }
 
-function Review({ kind, values, isPending, onSend }: Omit<ReviewDialogProps, 'isOpen' | 'onClose'>) {
+function Review({ kind, values, message, isPending, onSend }: Omit<ReviewDialogProps, 'isOpen' | 'onClose'>) {
   const [typedValues] = useState(values);
-  const draft = useMessageDraft(kind, typedValues);
+  const draft = useMessageDraft(kind, typedValues, message);
   const handleSend = () => {
     const written = draft.read();
     if (written) onSend(written.message);

@@ -16,6 +16,8 @@ interface SendLaterDialogProps {
   isOpen: boolean;
   kind: DraftKind;
   values: () => DocumentFormValues;
+  /** What was written already. */
+  message: Message | undefined;
   /** The seller's (IANA). */
   timeZone: string;
   isPending: boolean;
@@ -51,13 +53,14 @@ function mondayAfter(day: string): string {
 function Later({
   kind,
   values,
+  message,
   timeZone,
   isPending,
   error,
   onChoose,
 }: Omit<SendLaterDialogProps, 'isOpen' | 'onClose'>) {
   const [typedValues] = useState(values);
-  const draft = useMessageDraft(kind, typedValues);
+  const draft = useMessageDraft(kind, typedValues, message);
   const today = useToday(timeZone);
   const [day, setDay] = useState(() => addDaysTo(today, 1));
   const [time, setTime] = useState(MORNING);

@@ -4,6 +4,7 @@ import { useDeleteDraft, useSaveDraft } from '#client/features/drafts/drafts.que
 import { ApiError, getJson, isChangedMeanwhile } from '#client/lib/api.ts';
 import { useToday } from '#client/lib/use-today.ts';
 import type { DraftKind, DraftWithContent } from '#shared/draft.ts';
+import type { Message } from '#shared/message-templates.ts';
 import { Autosave, type SaveResult, type SaveState } from './autosave.ts';
 import type { DocumentFormValues } from './document-form-values.ts';
 import { type DraftCodec, draftContent, draftValues, isWorthSaving } from './draft-content.ts';
@@ -16,6 +17,8 @@ export interface NewDraft {
   timeZone: string;
   /** Of a draft that is continued. */
   version?: number;
+  /** What was written to the client when it was scheduled. */
+  message?: Message | undefined;
   codec: DraftCodec<DocumentFormValues>;
   /** Nothing is saved: the document is there already. */
   isOff?: boolean;

@@ -14,12 +14,18 @@ import { useMessage } from './use-message.ts';
 
 type Errors = Partial<Record<keyof MessageTemplate, string>>;
 
-/** The mail with a new document while it is written: who gets it, and in what words. */
-export function useMessageDraft(kind: DraftKind, values: DocumentFormValues) {
+/**
+ * The mail with a new document while it is written: who gets it, and in what words.
+ * @param before what was written already
+ */
+export function useMessageDraft(kind: DraftKind, values: DocumentFormValues, before?: Message) {
   const { recipient, copies, facts, own, template } = useMessage(kind, values);
-  const [typed, setTyped] = useState<Partial<MessageTemplate>>({});
+  const [typed, setTyped] = useState<Partial<MessageTemplate>>(() => ({
+    ...(before?.subject && { subject: before.subject }),
+    ...(before?.body && { body: before.body }),
+  }));
   const usual = copies.filter(({ documents }) => documents).map(({ email }) => email);
-  const [chosen, setCc] = useState<readonly string[]>();
+  const [chosen, setCc] = useState<readonly string[] | undefined>(before?.cc);
   const cc = chosen ?? usual;
   const [isKept, setKept] = useState(false);
   const [errors, setErrors] = useState<Errors>({});

@@ -76,6 +76,7 @@ export function useNewDocument(
     ...{ dialog, setDialog, way, isBusy, timeProblem },
     kind,
     timeZone,
+    message: newDraft.message,
     /** A draft that was there before the form. */
     isContinued: newDraft.version !== undefined,
 
@@ -100,7 +101,8 @@ export function useNewDocument(
     /** Before the document is created: nothing more is saved, and the draft that ends with it is known. */
     begin: async (): Promise<NewSending> => {
       await autosave.stop();
-      const words = way.current.message ?? (way.current.delivery === 'none' ? undefined : template);
+      const words =
+        way.current.message ?? (way.current.delivery === 'none' ? undefined : (newDraft.message ?? template));
       return {
         ...way.current,
         ...(words && { message: words }),
