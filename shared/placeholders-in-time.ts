@@ -19,6 +19,12 @@ const yearOf = (date: string) => date.slice(0, 4);
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
 const quarterOf = (date: string) => `Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
 
+/** From a date of a rule to the day before its next one, or so many periods later. */
+export function periodOf(rule: Rule, date: string, steps = 0): { serviceFrom: string; serviceTo: string } {
+  const index = indexFrom(rule, date) + steps;
+  return { serviceFrom: dateAt(rule, index), serviceTo: addDaysTo(dateAt(rule, index + 1), -1) };
+}
+
 /** Each moves in its own unit: months, years, quarters, days, or periods of the rule. */
 const values: Record<TimePlaceholder, (rule: Rule, date: string, steps: number) => string> = {
   month: (_, date, steps) => monthOf(addMonthsTo(firstOfMonth(date), steps)),
@@ -29,9 +35,8 @@ const values: Record<TimePlaceholder, (rule: Rule, date: string, steps: number) 
   year: (_, date, steps) => String(Number(yearOf(date)) + steps),
   quarter: (_, date, steps) => quarterOf(addMonthsTo(firstOfMonth(date), 3 * steps)),
   date: (_, date, steps) => formatDate(addDaysTo(date, steps)),
-  periodStart: (rule, date, steps) => formatDate(dateAt(rule, indexFrom(rule, date) + steps)),
-  periodEnd: (rule, date, steps) =>
-    formatDate(addDaysTo(dateAt(rule, indexFrom(rule, date) + steps + 1), -1)),
+  periodStart: (rule, date, steps) => formatDate(periodOf(rule, date, steps).serviceFrom),
+  periodEnd: (rule, date, steps) => formatDate(periodOf(rule, date, steps).serviceTo),
 };
 
 // Two digits move by as much as anybody needs.

@@ -84,6 +84,10 @@ function checkText(
 /** What each invoice is made of: the fields of an invoice but for its days, and its client, who is named beside them. */
 const recurringContentSchema = invoiceFieldsSchema
   .omit({ clientId: true, dueDate: true, issuedOn: true, instalments: true })
+  .extend({
+    /** Each invoice has its own period as service dates. */
+    hasPeriod: z.boolean({ error: 'Send true or false' }).optional(),
+  })
   .superRefine(({ title, description }, context) => {
     checkText(title, textLimits.title, ['title'], context);
     checkText(description, textLimits.longText, ['description'], context);

@@ -51,7 +51,7 @@ test('its history leads to each invoice and draft, and says what was skipped or 
   const history = within(await screen.findByRole('region', { name: 'History' }));
   const rows = history.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toEqual([
-    "Dec 31, 2098Couldn't be madeThe client was deleted",
+    "Dec 31, 2098Couldn't be madeThe client was deletedMake Dec 31, 2098 now",
     'Nov 30, 2098Skipped',
     'Oct 31, 2098Draft createdContinue the draft',
     'Sep 30, 2098CreatedINV-0004Paid$1,200.00',

@@ -5,11 +5,12 @@ import { CHANGED_MEANWHILE } from '#shared/api-error.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import { type BacklogChoice, MOST_BACKLOG } from '#shared/recurring.ts';
 import { goOn, store, takenFrom, toldOf } from './advance.ts';
+import { issueOccurrence } from './issue-occurrence.ts';
 import { hasEnded, lockRecurring, lockSeller } from './lock-recurring.ts';
 import { makeOccurrence } from './make-occurrence.ts';
 import { backlogOf, datesUntil } from './present-recurring.ts';
-import { claimDateStatement, findRunStatement } from './recurring.sql.ts';
-import type { RecurringRow } from './rule-of.ts';
+import { claimDateStatement, findRunStatement, recordRunStatement } from './recurring.sql.ts';
+import { type RecurringRow, remainingOf } from './rule-of.ts';
 
 interface Own {
   id: string;
@@ -142,7 +143,31 @@ export const skipDate = (db: Database, { date, ...own }: Own & { date: string })
   });
 
 /**
- * Makes the next date now. One that was made is answered again.
+ * Makes a date that has failed. Dates after it go on as they are.
+ * @throws whatever the creation throws, and nothing is changed then; 409 `recurring_ended` once as many are made as were wanted
+ */
+async function makeFailedDate(
+  transaction: Database,
+  row: RecurringRow,
+  date: string,
+  { seller, now }: { seller: SellerContext; now: Date },
+): Promise<void> {
+  if (remainingOf(row) <= 0) throw hasEnded();
+  const { documentId = null, draftId = null } = await issueOccurrence(transaction, row, date, {
+    seller,
+    now,
+  });
+  await recordRunStatement.run(transaction, {
+    ...{ recurringId: row.id, occursOn: date, reason: null, documentId, draftId },
+    outcome: row.mode === 'send' ? 'made' : 'draft',
+  });
+  const change = { madeCount: row.madeCount + 1, failures: 0 };
+  if (row.nextOn === null) await store(transaction, row, change);
+  else await goOn(transaction, row, { ...change, from: row.nextOn, timeZone: seller.timeZone });
+}
+
+/**
+ * Makes the next date now, or one that has failed. One that was made is answered again.
  * @returns the run as JSON text
  * @throws DomainError as {@link skipDate}, or whatever the creation throws
  */
@@ -153,10 +178,20 @@ export const runDate = (
   onLocked(db, own, async (transaction, row, seller) => {
     const before = await findRun(transaction, row, date, seller.today);
     if (before?.outcome === 'made' || before?.outcome === 'draft') return { json: before.json, isNew: false };
-    if (before) throw notNext();
-    assertNext(row, date);
-    await makeOccurrence(transaction, row, date, { seller, now: own.now, recordsFailure: false });
+    if (before?.outcome === 'failed') await makeFailedDate(transaction, row, date, { seller, now: own.now });
+    else if (before) throw notNext();
+    else await makeNext(transaction, row, date, { seller, now: own.now });
     const made = await findRun(transaction, row, date, seller.today);
     if (!made) throw new Error('the run was not stored');
     return { json: made.json, isNew: true };
   });
+
+async function makeNext(
+  transaction: Database,
+  row: RecurringRow,
+  date: string,
+  making: { seller: SellerContext; now: Date },
+): Promise<void> {
+  assertNext(row, date);
+  await makeOccurrence(transaction, row, date, { ...making, recordsFailure: false });
+}

@@ -6,7 +6,7 @@ import { addRecurringDraft } from '#server/features/drafts/drafts.repo.ts';
 import { invoicesRepo } from '#server/features/invoices/invoices.repo.ts';
 import { addDaysTo } from '#shared/dates.ts';
 import { createInvoiceSchema } from '#shared/invoice.ts';
-import { expandTexts } from '#shared/placeholders-in-time.ts';
+import { expandTexts, periodOf } from '#shared/placeholders-in-time.ts';
 import { proFeatures } from '#shared/plan.ts';
 import type { Rule } from '#shared/recurrence.ts';
 import type { PutRecurring } from '#shared/recurring.ts';
@@ -33,7 +33,8 @@ export interface Issued {
 /** The body of the creation: texts are of the date, days are counted from today. */
 function bodyOf(row: IssuedRow, occursOn: string, today: string) {
   if (row.clientId === null) throw notFound('The client was deleted');
-  const { invoice, items } = row.content as RecurringContent;
+  const { invoice: stored, items } = row.content as RecurringContent;
+  const { hasPeriod, ...invoice } = stored;
   const texts = expandTexts(
     {
       title: invoice.title,
@@ -47,6 +48,7 @@ function bodyOf(row: IssuedRow, occursOn: string, today: string) {
   return {
     invoice: {
       ...invoice,
+      ...(hasPeriod && periodOf(ruleOf(row), occursOn)),
       title,
       description,
       clientId: row.clientId,

@@ -208,6 +208,25 @@ const failing = async (
   return begun;
 };
 
+test('each invoice has its own period as service dates where that is wanted', async () => {
+  const { seller, recurring } = await begin({ invoice: { title: 'Support', hasPeriod: true } });
+  expect((await find(seller, recurring)).invoice).toMatchObject({ hasPeriod: true });
+  for (const month of ['07', '08']) await roundAt(`2026-${month}-01T09:00:00Z`);
+  const dates = await Promise.all(
+    (await invoicesOf(seller)).map(async ({ id }) => {
+      const { serviceFrom, serviceTo } = (await seller.get(`/api/invoices/${id}`)).body as Record<
+        string,
+        string
+      >;
+      return [serviceFrom, serviceTo];
+    }),
+  );
+  expect(dates.toSorted()).toEqual([
+    ['2026-07-01', '2026-07-31'],
+    ['2026-08-01', '2026-08-31'],
+  ]);
+});
+
 describe('what cannot be made', () => {
   test('is a failed run with its reason, and the seller is told', async () => {
     const { seller, recurring } = await failing(({ seller, client }) =>
@@ -222,6 +241,36 @@ describe('what cannot be made', () => {
       { subject: 'Invoice not made', message: 'Support in July 2026, Jul 1, 2026: The client was deleted.' },
     ]);
     expect(await invoicesOf(seller)).toEqual([]);
+  });
+
+  test('is made by the seller once what kept it is gone, and only once', async () => {
+    const { seller, recurring } = await failing(({ seller, client }) =>
+      seller.delete(`/api/clients/${client.id}`),
+    );
+    await round();
+    const run = (date: string) => seller.post(`/api/recurring/${recurring.id}/run`, { date });
+    expect((await run('2026-07-01')).status, 'still nobody to send it to').toBeGreaterThanOrEqual(400);
+    expect(await outcomesOf(seller, recurring)).toEqual(['2026-07-01 failed']);
+    const other = await buildClient(seller);
+    const { id, invoice, items } = await find(seller, recurring);
+    await seller.put(`/api/recurring/${id}`, {
+      recurring: { clientId: other.id, mode: 'send', dueDays: 14, frequency: 'month', startOn: '2026-07-01' },
+      ...{ invoice, items },
+    });
+    expect(await run('2026-07-01')).toMatchObject({
+      status: 201,
+      body: { run: { outcome: 'made', reason: null, invoice: { displayNumber: 'INV-0001' } } },
+    });
+    expect((await run('2026-07-01')).status).toBe(200);
+    expect(await invoicesOf(seller)).toMatchObject([{ clientId: other.id, title: 'Support in July 2026' }]);
+    expect(await find(seller, recurring)).toMatchObject({
+      ...{ state: 'active', madeCount: 1, failures: 0, nextOn: '2026-08-01' },
+    });
+    expect(
+      await (await server.seller()).post(`/api/recurring/${id}/run`, { date: '2026-07-01' }),
+    ).toMatchObject({
+      status: 404,
+    });
   });
 
   test('three times in a row is not tried again until it is resumed', async () => {

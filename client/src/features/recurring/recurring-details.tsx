@@ -56,7 +56,7 @@ export function RecurringDetails({ recurring, user, actions }: RecurringDetailsP
         money={
           <ScheduleCard recurring={recurring} timeZone={user.timeZone} chosen={date} onChoose={setChosen} />
         }
-        timeline={<RunList recurring={recurring} timeZone={user.timeZone} />}
+        timeline={<RunList recurring={recurring} timeZone={user.timeZone} onRun={actions.onRun} />}
         facts={<Facts recurring={recurring} timeZone={user.timeZone} />}
       />
     </>

@@ -16,7 +16,7 @@ import { calendarDate } from '#shared/date-field.ts';
 import { addDaysTo, addMonthsTo, daysBetween } from '#shared/dates.ts';
 import { type InvoiceWithItems, invoiceFieldsSchema } from '#shared/invoice.ts';
 import { connectedMethods, defaultPaymentMethod } from '#shared/payment-method.ts';
-import { expandText, placeholderProblem } from '#shared/placeholders-in-time.ts';
+import { expandText, periodOf, placeholderProblem } from '#shared/placeholders-in-time.ts';
 import { frequencies, type Rule, recurringModes } from '#shared/recurrence.ts';
 import type { PutRecurringInput, RecurringWithContent } from '#shared/recurring.ts';
 import type { User } from '#shared/user.ts';
@@ -66,6 +66,7 @@ const formSchema = (currency: string, { ends, allowPartial = false }: Chosen) =>
       });
     }),
     minPartial: typedMinimum(currency, allowPartial),
+    hasPeriod: z.boolean(),
     mode: z.enum(recurringModes),
     dueDays: wholeNumber(0, 365, 'Use a whole number of days from 0 to 365'),
     headsUp: z.boolean(),
@@ -114,6 +115,7 @@ const newRule = (today: string) => ({
   mode: 'send' as const,
   dueDays: String(DEFAULT_DUE_DAYS),
   headsUp: true,
+  hasPeriod: false,
   frequency: 'month' as const,
   every: '1',
   startOn: firstOfNextMonth(today),
@@ -184,6 +186,7 @@ export function storedValues(
     ...values,
     currency: stored.currency,
     ...(stored.invoice.reminders === false && { reminders: false }),
+    hasPeriod: stored.invoice.hasPeriod === true,
     idempotencyKey: newIdempotencyKey(),
     ...{ mode, headsUp, frequency, startOn, lastDay, weekDay, sendAt },
     ...{ dueDays: String(dueDays), every: String(every) },
@@ -205,7 +208,7 @@ export const hasArchivedRate = (
 /** What `POST /api/recurring` and `PUT /api/recurring/{id}` take. */
 export function recurringBody(output: RecurringOutput): PutRecurringInput {
   const { clientId, mode, dueDays, headsUp, frequency, every, startOn, sendAt, ...others } = output;
-  const { lastDay, weekDay, ends, endsOn, maxCount, ...document } = others;
+  const { lastDay, weekDay, ends, endsOn, maxCount, hasPeriod, ...document } = others;
   const { fields, items } = newDocument(document);
   const byMonth = frequency === 'month' || frequency === 'year';
   return {
@@ -216,23 +219,22 @@ export function recurringBody(output: RecurringOutput): PutRecurringInput {
       endsOn: ends === 'date' ? endsOn : null,
       maxCount: ends === 'count' ? Number(maxCount) : null,
     },
-    invoice: fields,
+    invoice: { ...fields, ...(hasPeriod && { hasPeriod }) },
     items,
   };
 }
 
 /** The invoice of one date, as the form of an invoice would hold it. */
-export function valuesOn<Values extends Pick<RecurringValues, 'title' | 'description' | 'items' | 'dueDays'>>(
-  values: Values,
-  rule: Rule,
-  date: string,
-) {
+export function valuesOn<
+  Values extends Pick<RecurringValues, 'title' | 'description' | 'items' | 'dueDays' | 'hasPeriod'>,
+>(values: Values, rule: Rule, date: string) {
   const dueDays = Number(values.dueDays);
   return {
     ...values,
     title: expandText(values.title, rule, date),
     description: values.description && expandText(values.description, rule, date),
     items: values.items.map((line) => ({ ...line, description: expandText(line.description, rule, date) })),
+    ...(values.hasPeriod && periodOf(rule, date)),
     issuedOn: date,
     dueDate: Number.isInteger(dueDays) && dueDays >= 0 && dueDays <= 365 ? addDaysTo(date, dueDays) : '',
   };

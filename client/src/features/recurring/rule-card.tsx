@@ -41,6 +41,7 @@ export function RuleCard({ timeZone, done }: RuleCardProps) {
   const end = useController({ control, name: 'ends' }).field;
   const modeField = useController({ control, name: 'mode' }).field;
   const headsUp = useController({ control, name: 'headsUp' }).field;
+  const period = useController({ control, name: 'hasPeriod' }).field;
   const isOne = Number(every) === 1;
   const units: SelectOption<Frequency>[] = frequencies.map((value) => ({
     value,
@@ -131,6 +132,12 @@ export function RuleCard({ timeZone, done }: RuleCardProps) {
           onToggle={headsUp.onChange}
         />
       )}
+      <Switch
+        label="Service dates"
+        help="Each invoice says which period it is for: from its date to the day before the next one."
+        isOn={period.value}
+        onToggle={period.onChange}
+      />
       <ComingDates timeZone={timeZone} done={done} />
       <PlaceholderChips timeZone={timeZone} done={done?.dates} />
     </section>

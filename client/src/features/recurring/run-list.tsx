@@ -2,12 +2,13 @@ import { CalendarX2, Check, FilePen, type LucideIcon, TriangleAlert } from 'luci
 import { Link } from 'wouter';
 import { InvoiceStatusBadge } from '#client/features/documents/list/status-badge.tsx';
 import { cn } from '#client/lib/cn.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatDate, formatInstant } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { RunOutcome } from '#shared/recurrence.ts';
-import type { RecurringRun, RecurringWithContent } from '#shared/recurring.ts';
+import type { Recurring, RecurringRun, RecurringWithContent } from '#shared/recurring.ts';
 
 const outcomes: Record<RunOutcome, { text: string; icon: LucideIcon }> = {
   made: { text: 'Created', icon: Check },
@@ -20,10 +21,14 @@ interface RunListProps {
   recurring: RecurringWithContent;
   /** The seller's zone (IANA). */
   timeZone: string;
+  onRun: (row: Recurring) => void;
 }
 
-/** What became of each date, newest first. */
-export function RunList({ recurring: { runs, currency }, timeZone }: RunListProps) {
+/** What became of each date, newest first. One that has failed can be made after all. */
+export function RunList({ recurring, timeZone, onRun }: RunListProps) {
+  const { runs, currency, clientId } = recurring;
+  // The dialog is about the date that it finds there.
+  const again = ({ occursOn }: RecurringRun) => onRun({ ...recurring, nextOn: occursOn });
   return (
     <Card aria-labelledby="recurring-history">
       <CardHead isRuled id="recurring-history" title="History" />
@@ -32,7 +37,13 @@ export function RunList({ recurring: { runs, currency }, timeZone }: RunListProp
       ) : (
         <ol className="divide-y divide-line">
           {runs.map((run) => (
-            <Run key={run.occursOn} run={run} currency={currency} timeZone={timeZone} />
+            <Run
+              key={run.occursOn}
+              run={run}
+              currency={currency}
+              timeZone={timeZone}
+              onAgain={run.outcome === 'failed' && clientId ? () => again(run) : undefined}
+            />
           ))}
         </ol>
       )}
@@ -44,9 +55,10 @@ interface RunProps {
   run: RecurringRun;
   currency: string;
   timeZone: string;
+  onAgain: (() => void) | undefined;
 }
 
-function Run({ run, currency, timeZone }: RunProps) {
+function Run({ run, currency, timeZone, onAgain }: RunProps) {
   const { text, icon: Icon } = outcomes[run.outcome];
   const isBad = run.outcome === 'failed';
   return (
@@ -67,6 +79,11 @@ function Run({ run, currency, timeZone }: RunProps) {
           <p className={cn('text-sm [overflow-wrap:anywhere]', isBad ? 'text-critical' : 'text-muted')}>
             {run.reason}
           </p>
+        )}
+        {onAgain && (
+          <Button size="sm" className="mt-2" onClick={onAgain}>
+            {`Make ${formatDate(run.occursOn)} now`}
+          </Button>
         )}
         <Result run={run} currency={currency} />
       </div>
