@@ -49,20 +49,17 @@ export function DataDownload({ email, isAsking, onAsk }: DataDownloadProps) {
       text="Take everything along: for your records, or to move to another installation."
     >
       <Card>
-        <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <p className="min-w-0 flex-1 basis-56 text-muted">
+        <CardBody className="grid gap-4">
+          <p className="text-muted">
             One ZIP file with your clients, items, documents, payments, files and settings, as JSON and as
-            CSV. Passwords and keys aren’t in it.{' '}
-            <a href="/developers" className="whitespace-nowrap">
+            CSV. Passwords and keys aren’t in it. Up to {MOST_ARCHIVE_PDFS.toLocaleString('en-US')} documents
+            of one year can come along as PDFs.{' '}
+            <a href="/developers" className="text-ink underline underline-offset-3">
               How it is made up
             </a>
           </p>
           <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
-            <Field
-              label="PDFs"
-              help={`Up to ${MOST_ARCHIVE_PDFS.toLocaleString('en-US')} documents of one year`}
-              className="w-56 max-sm:w-full"
-            >
+            <Field label="PDFs" className="w-44 max-sm:w-full">
               <Select options={yearOptions()} value={year} onValueChange={setYear} />
             </Field>
             <Button className="max-sm:w-full" onClick={() => onAsk(true)}>
