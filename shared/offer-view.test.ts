@@ -51,6 +51,18 @@ test('what is chosen is added up, and the deposit follows', () => {
   expect(view.sections?.[0]?.subtotal).toBe('$800.00');
 });
 
+test('a section of which nothing is chosen has no sum, which would say that it costs nothing', () => {
+  const offer = buildPublicOffer();
+  const sections = [{ title: 'Extras', at: 1 }, ...(offer.sections ?? [])];
+  const { view } = choose(buildPublicOffer({ sections }), [
+    { itemId: offerLines.trainings, selected: false },
+  ]);
+  expect(view.sections?.map(({ title, subtotal }) => [title, subtotal])).toEqual([
+    ['Extras', ''],
+    ['Care for a year', '$200.00'],
+  ]);
+});
+
 test('the default selection comes to what the server says', () => {
   const proposal = buildPublicOffer();
   const { view, amount } = choose(proposal, []);

@@ -91,7 +91,8 @@ export function withChoices<View extends Lined>(
         const choice = offer.sections.find(({ at }) => at + 1 === section.position)?.choice;
         return {
           ...section,
-          subtotal: formatMoney(lineSum(lines, offer.currency), offer.currency),
+          // Nothing of it is chosen: a sum of zero would say that it costs nothing.
+          subtotal: lines.length > 0 ? formatMoney(lineSum(lines, offer.currency), offer.currency) : '',
           ...(choice && choice !== 'all' && { choice }),
         };
       }),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeLegal } from '#client/test/legal.ts';
 import { fakeRecurring, fakeRun, recurringServer } from '#client/test/recurring.ts';
-import { renderApp } from '#client/test/render-app.tsx';
+import { findDialog, renderApp } from '#client/test/render-app.tsx';
 import type { RecurringWithContent } from '#shared/recurring.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -80,7 +80,7 @@ test('paused by missed dates, it names them and asks what becomes of them', asyn
     return { json: active };
   });
   await user.click(screen.getByRole('button', { name: 'Decide' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Resume' }));
+  const dialog = within(await findDialog('Resume'));
   await user.click(dialog.getByRole('button', { name: 'Make all 4' }));
   expect(await screen.findByText('Active')).toBeVisible();
   expect(screen.queryByText(/^4 dates have passed/)).toBeNull();

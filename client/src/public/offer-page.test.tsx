@@ -328,6 +328,30 @@ test('a signature that came with an archive before its PDF was made says that th
   expect(panel.queryByText('Sealing…')).toBeNull();
 });
 
+test('headings of a letter follow one another, wherever the seller began', async () => {
+  const heading = (level: 2 | 3, text: string) => ({
+    ...{ type: 'heading' as const, attrs: { level } },
+    content: [{ type: 'text' as const, text }],
+  });
+  const doc = (...content: ReturnType<typeof heading>[]) => ({ type: 'doc' as const, content });
+  await open(
+    buildPublicOffer({
+      cover: doc(heading(3, 'Hello'), heading(2, 'Why')),
+      textSections: [
+        {
+          id: '0198c1f0-0000-7000-8000-000000000001',
+          title: 'Plan',
+          body: doc(heading(3, 'First'), heading(2, 'Then'), heading(3, 'Details')),
+        },
+      ],
+    }),
+  );
+  const levels = ['Hello', 'Why', 'Plan', 'First', 'Then', 'Details'].map(
+    (name) => screen.getByRole('heading', { name }).tagName,
+  );
+  expect(levels).toEqual(['H2', 'H2', 'H2', 'H3', 'H3', 'H4']);
+});
+
 test('a question is sent with what it is about; one that is not taken is kept', async () => {
   const posts: unknown[] = [];
   let status = 429;

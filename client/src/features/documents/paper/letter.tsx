@@ -23,7 +23,7 @@ export function Letter({ letter: { cover, sections, images }, filesPath, beside 
     <div className="letter">
       {cover && (
         <section className="letter-part" aria-label="Introduction" id="doc-cover" data-section="cover">
-          <RichTextView text={cover} {...pictures} />
+          <RichTextView text={cover} below={1} {...pictures} />
           {beside?.({ anchor: 'cover', id: null, title: 'Introduction' })}
         </section>
       )}
@@ -38,7 +38,7 @@ export function Letter({ letter: { cover, sections, images }, filesPath, beside 
           <h2 id={`doc-title-${id}`} className="own-text is-prose" dir="auto">
             {title}
           </h2>
-          {body && <RichTextView text={body} {...pictures} />}
+          {body && <RichTextView text={body} below={2} {...pictures} />}
           {beside?.({ anchor: 'section', id, title })}
         </section>
       ))}

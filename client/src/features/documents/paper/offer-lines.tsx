@@ -84,12 +84,13 @@ function GroupHead({
   section: SectionView;
   hint?: string;
 }) {
+  const aside = choice === 'one' ? hint : (hint ?? subtotal);
   return (
     <span className="group-head">
       <span className="group-title own-text is-prose" dir="auto">
         {title}
       </span>
-      <span className="group-hint">{choice === 'one' ? hint : (hint ?? subtotal)}</span>
+      {aside && <span className="group-hint">{aside}</span>}
       {note && (
         <span className="group-note own-text is-prose" dir="auto">
           {note}

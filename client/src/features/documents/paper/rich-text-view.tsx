@@ -15,12 +15,33 @@ interface Pictures {
   filesPath: string;
 }
 
-/** Formatted text as elements. Nothing of it is ever parsed as HTML. */
-export function RichTextView({ text, ...pictures }: Pictures & { text: RichText }) {
-  return <div className="rich">{text.content.map((block, index) => blockOf(block, index, pictures))}</div>;
+interface RichTextViewProps extends Pictures {
+  text: RichText;
+  /** Level of the heading that it stands below. */
+  below: 1 | 2;
 }
 
-function blockOf(block: RichBlock, key: number, pictures: Pictures): ReactNode {
+/** Formatted text as elements. Nothing of it is ever parsed as HTML. */
+export function RichTextView({ text, below, ...pictures }: RichTextViewProps) {
+  const levels = levelsOf(text.content, below);
+  return (
+    <div className="rich">
+      {text.content.map((block, index) => blockOf(block, index, pictures, levels[index]))}
+    </div>
+  );
+}
+
+/** Of each heading, so that whoever goes from one to the next never finds one that is deeper by two. */
+function levelsOf(blocks: readonly RichBlock[], below: number): (number | undefined)[] {
+  let last = below;
+  return blocks.map((block) => {
+    if (block.type !== 'heading') return undefined;
+    last = Math.min(below + block.attrs.level - 1, last + 1);
+    return last;
+  });
+}
+
+function blockOf(block: RichBlock, key: number, pictures: Pictures, level = 3): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return (
@@ -29,10 +50,13 @@ function blockOf(block: RichBlock, key: number, pictures: Pictures): ReactNode {
         </p>
       );
     case 'heading': {
-      // The title of its section stands above it.
-      const Heading = block.attrs.level === 2 ? 'h3' : 'h4';
+      const Heading = `h${level}` as 'h2' | 'h3' | 'h4';
       return (
-        <Heading key={key} className="own-text is-prose" dir="auto">
+        <Heading
+          key={key}
+          className={block.attrs.level === 2 ? 'own-text is-prose' : 'own-text is-prose is-minor'}
+          dir="auto"
+        >
           {inlines(block.content)}
         </Heading>
       );
