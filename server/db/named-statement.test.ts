@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#server/test/test-db.ts';
-import { openDatabase } from './client.ts';
+import { inTransaction, openDatabase } from './client.ts';
 import { namedStatement } from './named-statement.ts';
 import { array, instant, integer, nullable, text } from './sql-types.ts';
 
@@ -36,6 +36,18 @@ test('undefined is null, an instant keeps its milliseconds, an array is one valu
     at,
     last: 'b',
   });
+});
+
+test('names that differ only beyond what PostgreSQL reads of them stay apart on one connection', async () => {
+  const named = (end: string, sql: string) =>
+    namedStatement({ name: `${'long_'.repeat(13)}${end}`, parameters: {}, row: { value: text }, sql });
+  const [one, other] = [named('one', "select 'one' as value"), named('other', "select 'other' as value")];
+  const answers = await inTransaction(db, async (connection) => [
+    await one.first(connection, {}),
+    await other.first(connection, {}),
+    await one.first(connection, {}),
+  ]);
+  expect(answers).toEqual([{ value: 'one' }, { value: 'other' }, { value: 'one' }]);
 });
 
 test('a text and its parameters that do not fit are refused at once', () => {

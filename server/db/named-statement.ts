@@ -1,8 +1,20 @@
+import { createHash } from 'node:crypto';
 import { type Database, queryNamed } from './client.ts';
 import type { ParametersOf, RowOf, SqlTypes } from './sql-types.ts';
 
 /** `:name` in a statement, but not the second colon of a cast, and not inside a word. */
 const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi;
+
+/** As long as PostgreSQL reads a name; it cuts the rest off, and two names would be one. */
+const MAX_NAME_LENGTH = 63;
+const HASH_LENGTH = 20;
+
+/** What a connection calls the statement. */
+function preparedName(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, HASH_LENGTH);
+  return `${name.slice(0, MAX_NAME_LENGTH - HASH_LENGTH - 1)}_${hash}`;
+}
 
 interface Definition<Parameters extends SqlTypes, Columns extends SqlTypes> {
   /** Unique in the product; it names the prepared statement. */
@@ -46,10 +58,11 @@ export function namedStatement<Parameters extends SqlTypes, Columns extends SqlT
   });
   const unused = names.find((parameter) => !used.has(parameter));
   if (unused) throw new Error(`${name} does not use :${unused}`);
+  const prepared = preparedName(name);
   const run = (db: Database, given: ParametersOf<Parameters>) =>
     queryNamed<RowOf<Columns>>(
       db,
-      name,
+      prepared,
       text,
       names.map((parameter) => {
         const value: unknown = given[parameter];

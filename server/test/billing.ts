@@ -1,3 +1,4 @@
+import type { TwilioOptions } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import type { BillingDeps } from '#server/features/billing/sync-billing.ts';
 import { checkDuePayments } from '#server/features/payments/check-due-payments.ts';
@@ -23,16 +24,21 @@ export interface BillingServer extends TestServer {
 
 /**
  * A server with the payment provider's fake; nothing is told to it unless a test does.
- * @param paypal where that is taken too
+ * @param paypal where that is taken too, as `twilio`
  * @param appUrl where people are told to reach it, instead of its own address
  */
-export async function startBillingServer(paypal?: PaypalOptions, appUrl?: string): Promise<BillingServer> {
+export async function startBillingServer(
+  paypal?: PaypalOptions,
+  appUrl?: string,
+  twilio?: TwilioOptions,
+): Promise<BillingServer> {
   let now = () => Date.now();
   const stripe = await startFakeStripe({ now: () => now() });
   const server = await startTestServer({
     stripe: stripe.options,
     ...(paypal && { paypal }),
     ...(appUrl && { appUrl }),
+    ...(twilio && { twilio }),
   });
   now = () => server.clock.now().getTime();
   const rest = { db: openDatabase(server.pool), clock: server.clock, log: server.log.log };

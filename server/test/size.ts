@@ -2,4 +2,4 @@
 const isFull = process.env.TEST_SIZE === 'full';
 
 /** How much of something a test tries. */
-export const bySize = (inEveryRun: number, full: number): number => (isFull ? full : inEveryRun);
+export const bySize = <Size>(inEveryRun: Size, full: Size): Size => (isFull ? full : inEveryRun);
