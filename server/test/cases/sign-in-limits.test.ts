@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { PASSWORD, sellerFields } from '#server/test/factories.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -38,6 +38,25 @@ test('tries of many accounts from one address are stopped; a spoofed address doe
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(100);
   expect(statuses.at(-1)).toBe(429);
+});
+
+describe.each([
+  ['loopback', true],
+  ['10.0.0.0/8', false],
+])('with %s as the proxies', (trustProxy, isTrusted) => {
+  test('only the address that a trusted proxy names is counted', async () => {
+    const behind = await startTestServer({ trustProxy });
+    const tryFrom = async (address: string) => {
+      const body = { email: `${randomUUID()}@nobody.example`, password: 'wrong-password' };
+      return (await behind.anon().post('/api/login', body, from(address))).status;
+    };
+    for (let tries = 1; tries <= 100; tries += 1)
+      expect(await tryFrom(`198.51.100.${tries}, 203.0.113.7`)).toBe(401);
+    expect(await tryFrom('127.0.0.1, 203.0.113.7')).toBe(429);
+    // Somebody else, by the word of a proxy that is trusted.
+    expect(await tryFrom('203.0.113.8')).toBe(isTrusted ? 401 : 429);
+    await behind.close();
+  });
 });
 
 test('right passwords are never counted', async () => {

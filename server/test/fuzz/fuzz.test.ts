@@ -89,6 +89,10 @@ async function send(request: FuzzedRequest) {
     ...(request.body !== undefined && { body: request.body as BodyInit }),
   });
   const type = response.headers.get('content-type') ?? '';
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('cache-control')).toMatch(/no-store|private/);
+  for (const name of ['access-control-allow-origin', 'x-powered-by', 'server', 'location'])
+    expect(response.headers.get(name), name).toBeNull();
   if (type.startsWith('text/event-stream')) {
     await response.body?.cancel();
     return { status: response.status, type, text: '' };

@@ -184,7 +184,7 @@ export const hostileSegment = fc.oneof(
       '%',
       '%ff',
       '%ED%A0%80',
-      '%2e%2e',
+      '%252e%252e',
       '%2e%2e%2f%2e%2e',
       '%2F',
       '%5C',
@@ -196,7 +196,8 @@ export const hostileSegment = fc.oneof(
     ...['__proto__', '%27%20OR%201%3D1--', 'x'.repeat(2_000), '00000000-0000-0000-0000-000000000000'],
     ...['INV-0001', 'INV-0001-AAAAAAAAAAAAAAAAAAAAAAAAAA', '1%20', '%F0%9F%98%80', '{id}', ':id', '*', ';x'],
   ),
-  hostileText.map(
-    (text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '')).slice(0, 3_000) || '%20',
-  ),
+  hostileText
+    .map((text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '')).slice(0, 3_000) || '%20')
+    // Dots alone lead to another address, before it is sent.
+    .map((segment) => (/^\.+$/.test(segment) ? `x${segment}` : segment)),
 );
