@@ -35,7 +35,11 @@ const contentSchema = z
     },
     { error: 'Send what the draft holds' },
   )
-  .refine((content) => isStorable(content as Json), { error: "Contains something that can't be stored" })
+  .refine((content) => isStorable(content as Json), {
+    error: "Contains something that can't be stored",
+    // What is too deep is not written as JSON.
+    abort: true,
+  })
   .refine((content) => new TextEncoder().encode(JSON.stringify(content)).length <= MAX_DRAFT_BYTES, {
     error: 'This is too large for a draft',
   });

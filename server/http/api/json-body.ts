@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type RequestHandler } from 'express';
-import { unsupportedType } from '#server/errors.ts';
+import { invalid, unsupportedType } from '#server/errors.ts';
 
 /** Largest JSON body, in bytes. */
 const MAX_BODY_BYTES = 1_000_000;
@@ -19,6 +19,20 @@ const parse = express.json({
   },
 });
 
+/** Far beyond what any form sends. What is nested deeper would overflow the stack of whoever walks through it. */
+const MAX_DEPTH = 1_000;
+
+function isTooDeep(body: unknown): boolean {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
+}
+
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** Reads a JSON body. A body of another type is refused; a request without a body needs no type. */
@@ -31,7 +45,9 @@ export const jsonBody: RequestHandler = (request, response, next) => {
     return;
   }
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) throw unsupportedType('application/json');
-  return parse(request, response, next);
+  return parse(request, response, (error?: unknown) =>
+    next(error ?? (isTooDeep(request.body) ? invalid('The request is nested too deeply') : undefined)),
+  );
 };
 
 /** A chunked body says what it is only by its type; without one it must turn out to be empty. */

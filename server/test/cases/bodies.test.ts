@@ -120,6 +120,23 @@ describe('a body that is too large', () => {
     expect((await post(`{"name":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`)).status).toBe(400);
   });
 
+  test.each([
+    [
+      'PUT',
+      '/api/drafts/00000000-0000-4000-8000-000000000001',
+      '{"kind":"invoice","content":{"invoice":DEEP}}',
+    ],
+    ['POST', '/api/proposal-templates', '{"name":"a","content":{"proposal":DEEP}}'],
+    ['POST', '/api/invoices', '{"draftId":"00000000-0000-4000-8000-000000000001","items":DEEP}'],
+  ])('deep nesting in %s %s, which keeps it or knows it again, answers 400', async (method, path, body) => {
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const answer = await seller.send(method, path, {
+      raw: body.replace('DEEP', deep),
+      headers: { 'content-type': 'application/json', 'idempotency-key': `deep ${path}` },
+    });
+    expect(answer.status).toBe(400);
+  });
+
   test('more lines than a document takes answer 400', async () => {
     const items = Array.from({ length: 5_000 }, () => threeLines[1]);
     const answer = await seller.post('/api/invoices', { invoice: {}, items });

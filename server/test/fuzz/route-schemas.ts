@@ -55,7 +55,7 @@ import {
   proposalListQuerySchema,
   updateProposalSchema,
 } from '#shared/proposal.ts';
-import { clientCommentSchema, sellerCommentSchema } from '#shared/proposal-comment.ts';
+import { clientCommentSchema, readCommentsSchema, sellerCommentSchema } from '#shared/proposal-comment.ts';
 import { proposalTemplateInputSchema } from '#shared/proposal-template.ts';
 import {
   previewRecurringSchema,
@@ -185,7 +185,7 @@ const writes: Record<string, z.ZodType> = {
   'POST /api/public/invoices/:invoiceNumber/pay': payInvoiceSchema,
   'POST /api/public/invoices/:invoiceNumber/replies': invoiceReplySchema,
   'POST /api/public/invoices/:number/seen': noBody,
-  'POST /api/public/proposals/:proposalNumber/comments/read': noBody,
+  'POST /api/public/proposals/:proposalNumber/comments/read': readCommentsSchema,
   'POST /api/public/proposals/:proposalNumber/comments': clientCommentSchema,
   'POST /api/public/proposals/:number/seen': seenSchema,
   'POST /api/paypal/connect': connectPaypalSchema,
