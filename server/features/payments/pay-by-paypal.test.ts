@@ -56,6 +56,45 @@ async function approved(funding?: 'balance' | 'declined' | 'bank') {
   return { payable, order };
 }
 
+describe('paying a part', () => {
+  test('an order asks for the part, which is captured and booked, and the next one for the rest', async () => {
+    const payable = await paypalInvoice(server);
+    const { invoice } = payable;
+    const total = Number(invoice.amount);
+    const rest = (total - 40).toFixed(2);
+    await server.pool.query(
+      "update documents set allow_partial = true, min_partial = '10.00' where id = $1",
+      [invoice.id],
+    );
+    const pay = async (amount?: string) => {
+      const answer = await server.anon().post(`/api/public/invoices/${invoice.invoiceNumber}/pay`, {
+        ...{ method: 'paypal', ...(amount && { amount }) },
+      });
+      if (answer.status !== 200) return answer;
+      const { redirectUrl } = answer.body as { redirectUrl: string };
+      const order = books.orders.get(redirectUrl.split('=').at(-1) ?? '') as Order;
+      await books.approve(order.id);
+      expect(await stateOf(payable, order)).toEqual({ state: 'paid' });
+      return { status: 200, body: order };
+    };
+    expect(await pay('9.99')).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { amount: [expect.any(String)] } },
+    });
+    const first = (await pay('40.00')).body as Order;
+    expect(first.request.purchase_units[0]?.amount).toEqual({ currency_code: 'USD', value: '40.00' });
+    expect(captureOf(first).amount).toMatchObject({ value: '40.00' });
+    expect(await invoiceOf(payable)).toMatchObject({
+      ...{ status: 'pending', settlement: 'partial', paidAmount: '40.00', balance: rest, paidAt: null },
+    });
+    const second = (await pay()).body as Order;
+    expect(second.request.purchase_units[0]?.amount).toMatchObject({ value: rest });
+    await tellPaypal(server);
+    expect(await invoiceOf(payable)).toMatchObject({ status: 'paid', balance: '0.00' });
+    expect(await attemptsOf(server, payable)).toEqual(['succeeded', 'succeeded']);
+  });
+});
+
 describe('paying', () => {
   test('an order asks for what the invoice asks for, for the account of its seller', async () => {
     const payable = await paypalInvoice(server);
