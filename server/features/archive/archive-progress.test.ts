@@ -8,7 +8,7 @@ import { startTestServer } from '#server/test/test-server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
-const { look, find } = takingIn(server);
+const { look, find, work } = takingIn(server);
 const someone = { name: 'Zoë', email: 'zoe@client.example' };
 
 test('while an archive comes in, its seller sees how far it is, and is told why nothing else can be saved', async () => {
@@ -62,4 +62,49 @@ test('while an archive comes in, its seller sees how far it is, and is told why 
   expect(await find(to, id)).toMatchObject({ state: 'done', created: rowsTotal });
   expect(await progress()).toEqual({ rowsDone: rowsTotal, rowsTotal, table: null });
   expect((await to.post('/api/clients', someone)).status).toBe(201);
+});
+
+test('a worker that dies in the middle leaves nothing behind, and the next one takes all of it in', async () => {
+  const [from, to] = [await server.confirmedSeller(), await server.confirmedSeller()];
+  await buildInvoice(from, (await buildClient(from)).id);
+  await server.pool.query(
+    "insert into suppressions (channel, user_id, address, reason) values ('email', $1, 'zoe@client.example', 'unsubscribed')",
+    [from.user.id],
+  );
+  const { id, rowsTotal } = await look(to, await downloadArchive(server, from));
+  await to.post(`/api/imports/${id}/run`, { currentPassword: PASSWORD });
+  const holder = await server.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table suppressions in share row exclusive mode');
+  const { connectionString } = server.pool.options;
+  const dying = new pg.Pool({ connectionString, application_name: 'dying-worker' });
+  dying.on('error', () => undefined);
+  dying.on('connect', (connection) => connection.on('error', () => undefined));
+  const done = workImports({ db: openDatabase(dying), clock: server.clock, log: server.log.log });
+  const died = expect(done).rejects.toThrow();
+  // What a process has begun ends with its connections, as when it is killed.
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await server.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'dying-worker' and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 60_000 },
+  );
+  await died;
+  await holder.query('rollback');
+  holder.release();
+  await dying.end();
+  const documents = async () =>
+    (await server.pool.query('select from documents where user_id = $1', [to.user.id])).rowCount;
+  expect([await documents(), (await find(to, id)).state]).toEqual([0, 'running']);
+  // Its lease keeps others away for a while.
+  await work();
+  expect(await documents()).toBe(0);
+  await server.pool.query("update imports set lease_until = now() - interval '1 second' where id = $1", [id]);
+  await work();
+  expect(await find(to, id)).toMatchObject({ state: 'done', created: rowsTotal });
+  expect(await documents()).toBe(1);
 });
