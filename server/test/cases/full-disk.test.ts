@@ -67,7 +67,7 @@ test.each<[keyof typeof writes, string]>([
     const answer = await withFullDisk(table, writes[name]);
     expect(answer.status).toBe(503);
     expect(answer.body).toEqual({ message: expect.any(String) });
-  expect(server.log.takeErrors()).not.toEqual([]);
+    expect(server.log.takeErrors()).not.toEqual([]);
     expect(await everything()).toEqual(before);
     expect((await writes[name]()).status).toBeLessThan(300);
   },
