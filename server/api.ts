@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { allCreditNoteRoutes } from '#server/credit-note-api.ts';
 import type { Database } from '#server/db/client.ts';
+import type { ReadDatabase } from '#server/db/read-database.ts';
 import { notFound } from '#server/errors.ts';
 import { createOwnerProofs } from '#server/features/account/require-fresh.ts';
 import type { Passwords } from '#server/features/auth/password-rules.ts';
@@ -96,6 +97,8 @@ export interface ApiDeps {
   /** Mails go out, or are shown in development. */
   hasMail: boolean;
   db: Database;
+  /** For what is long and only read: exports, reports, archives. Never for what a screen polls. */
+  readDatabase: ReadDatabase;
   pool: pg.Pool;
   clock: Clock;
   log: Log;

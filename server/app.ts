@@ -5,6 +5,7 @@ import { apiRoutes } from '#server/api.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
+import type { ReadDatabase } from '#server/db/read-database.ts';
 import { createNoteSignIn } from '#server/features/account/sign-in-alerts.ts';
 import { archiveFormat } from '#server/features/archive/archive-format.ts';
 import type { IsBreached } from '#server/features/auth/breached-passwords.ts';
@@ -47,6 +48,8 @@ export interface AppDeps {
   config: Pick<Config, 'appUrl' | 'environment' | 'trustProxy' | 'twilio' | 'stripe' | 'paypal' | 'smtpUrl'>;
   services: Services;
   pool: pg.Pool;
+  /** For what is long and only read; without it the pool is. */
+  readDatabase?: ReadDatabase;
   clock: Clock;
   log: Log;
   secrets: string[];
@@ -114,6 +117,7 @@ export function createApp(deps: AppDeps): Express {
   const findVerification = createFindVerification({ db, countFailedLookup });
   const api = apiRoutes({
     ...creditNotes,
+    readDatabase: deps.readDatabase ?? (async () => db),
     ...{ hasMail, config, services, db, pool, clock, log, readiness },
     ...{ authentication, passwords, signIn, countFailedLookup },
     ...{ live: deps.live, pdfs: deps.pdfs, box: deps.box },

@@ -21,6 +21,10 @@ const expectations: Record<string, Expectation> = {
     accepts: 'must be the address of the same PostgreSQL without a pooler',
     example: 'postgres://user:password@localhost:5432/billwright',
   },
+  DATABASE_READ_URL: {
+    accepts: 'must be the address of a replica of the same PostgreSQL',
+    example: 'postgres://user:password@replica:5432/billwright',
+  },
   WEB_CONCURRENCY: { accepts: 'must be a whole number from 1 to 64', example: '2', isOpen: true },
   SHUTDOWN_DELAY: { accepts: 'must be a number of seconds from 0 to 60', example: '5', isOpen: true },
   METRICS_PORT: { accepts: 'must be a whole number from 0 to 65535', example: '9464', isOpen: true },

@@ -12,6 +12,7 @@ test('everything has a default', () => {
     appUrl: 'http://localhost:3000',
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReadUrl: undefined,
     webProcesses: 1,
     shutdownDelayMs: 0,
     dataDir: '.data',
@@ -55,6 +56,7 @@ test('everything can be set', () => {
       TWILIO_API_BASE: 'http://127.0.0.1:9000/',
       SMS_COUNTRIES: 'us, DE',
       DATABASE_DIRECT_URL: 'postgresql://u:p@direct.example/billwright',
+      DATABASE_READ_URL: 'postgresql://u:p@replica.example/billwright',
       WEB_CONCURRENCY: '4',
       SHUTDOWN_DELAY: '2.5',
       METRICS_PORT: '9464',
@@ -88,6 +90,7 @@ test('everything can be set', () => {
       apiUrl: 'http://127.0.0.1:9000',
     },
     databaseDirectUrl: 'postgresql://u:p@direct.example/billwright',
+    databaseReadUrl: 'postgresql://u:p@replica.example/billwright',
     webProcesses: 4,
     shutdownDelayMs: 2_500,
     metrics: { port: 9464, host: '10.0.0.7' },
@@ -116,6 +119,7 @@ test('an empty or blank variable counts as not set', () => {
     'METRICS_PORT',
     'METRICS_HOST',
     'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
     'WEB_CONCURRENCY',
     'SHUTDOWN_DELAY',
     'BACKUP_DIR',
@@ -253,6 +257,13 @@ test('what belongs together for text messages is asked for together, and the tok
     expect.objectContaining({ message: expect.not.stringContaining('a-secret-token') }),
   );
 });
+
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
+  '%s goes with the database that it belongs to',
+  (name) => {
+    expect(() => readConfig({ [name]: 'postgres://u:p@db.example/x' })).toThrow(`${name} is`);
+  },
+);
 
 test('every problem is listed at once', () => {
   const wrong = {

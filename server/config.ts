@@ -56,6 +56,7 @@ const environmentSchema = z
     APP_URL: optional(z.url({ protocol: /^https?$/ })),
     DATABASE_URL: optional(postgresUrl),
     DATABASE_DIRECT_URL: optional(postgresUrl),
+    DATABASE_READ_URL: optional(postgresUrl),
     WEB_CONCURRENCY: z.preprocess(emptyAsUnset, z.coerce.number().int().min(1).max(64).default(1)),
     SHUTDOWN_DELAY: z.preprocess(emptyAsUnset, z.coerce.number().min(0).max(60).default(0)),
     DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('.data')),
@@ -103,6 +104,9 @@ const environmentSchema = z
   .refine((values) => values.DATABASE_URL !== undefined || values.DATABASE_DIRECT_URL === undefined, {
     error: 'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or only the latter',
   })
+  .refine((values) => values.DATABASE_URL !== undefined || values.DATABASE_READ_URL === undefined, {
+    error: 'DATABASE_READ_URL is a replica of the database of DATABASE_URL: set both, or only the latter',
+  })
   .refine((values) => values.SIGNING_CERTIFICATE !== undefined || !values.SIGNING_CERTIFICATE_PASSWORD, {
     error: 'SIGNING_CERTIFICATE_PASSWORD opens the file of SIGNING_CERTIFICATE: set both, or none',
   })
@@ -149,6 +153,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database without a pooler between, for what needs a connection of its own for long. */
   databaseDirectUrl: string | undefined;
+  /** A replica of it, for what is long and only read. */
+  databaseReadUrl: string | undefined;
   /** Processes that answer requests on one port. */
   webProcesses: number;
   /** For how long a server that is told to stop still takes requests, so that a proxy notices first. */
@@ -210,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     appUrl: appUrl.origin,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     webProcesses: values.WEB_CONCURRENCY,
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1_000,
     dataDir: values.DATA_DIR,

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { ReadDatabase } from '#server/db/read-database.ts';
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { documentPdfsRoutes } from '#server/features/documents/document-pdfs.routes.ts';
@@ -16,6 +17,7 @@ interface ListDeps {
   findPublicInvoice: FindPublicInvoice;
   findPublicProposal: FindPublicProposal;
   pdfs: DocumentPdfs;
+  readDatabase: ReadDatabase;
 }
 
 /** What is done with many rows of a list at once, lists as files, and the filters that find them: before what has an id in its path. */

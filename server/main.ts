@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import type pg from 'pg';
 import { createApp } from '#server/app.ts';
 import { checkPrices } from '#server/check-prices.ts';
 import { systemClock } from '#server/clock.ts';
@@ -9,6 +10,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type ServerDatabase } from '#server/database.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
 import { migrateWhenReachable } from '#server/db/migrate.ts';
+import { createReadDatabase } from '#server/db/read-database.ts';
 import { type IsBreached, openBreachedPasswords } from '#server/features/auth/breached-passwords.ts';
 import { openLiveUpdates } from '#server/features/events/live-updates.ts';
 import { pictureReader } from '#server/features/files/pictures.ts';
@@ -31,6 +33,9 @@ import { type ParentProcess, parentProcess } from '#server/web-process.ts';
 import { superviseProcesses } from '#server/web-processes.ts';
 
 const root = process.cwd();
+
+/** To a replica. */
+const READ_CONNECTIONS = 6;
 
 async function main() {
   const parent = parentProcess();
@@ -109,6 +114,7 @@ async function serve(serving: Serving) {
       revive();
     },
   });
+  const reading = openReading(config, pool, log);
   const live = openLiveUpdates({
     db: openDatabase(pool),
     url: database.directUrl,
@@ -117,7 +123,7 @@ async function serve(serving: Serving) {
     onLost: revive,
   });
 
-  const metrics = config.metrics && (await openMetrics(config.metrics, { pool, live, log }));
+  const metrics = config.metrics && (await openMetrics(config.metrics, { pool, readPool: reading.pool, live, log }));
 
   const server = createServer(connectionTimes);
   const isDevelopment = config.environment === 'development';
@@ -136,6 +142,7 @@ async function serve(serving: Serving) {
     services,
     mailbox,
     pool,
+    readDatabase: reading.database,
     clock: systemClock,
     log,
     secrets,
@@ -168,7 +175,7 @@ async function serve(serving: Serving) {
       await worker?.stop();
       await vite?.close();
       metrics?.close();
-      await pool.end();
+      await Promise.all([pool.end(), reading.pool?.end()]);
       await database.stop();
     },
   });
@@ -177,8 +184,7 @@ async function serve(serving: Serving) {
   await (parent?.migrated ?? prepare());
   if (isDevelopment) {
     await offerDemoSeller(openDatabase(pool));
-    const mails = mailbox ? `\n  Emails that would be sent: ${config.appUrl}/dev/mailbox` : '';
-    process.stdout.write(`\n  Open ${config.appUrl}${mails}\n\n`);
+    announce(config, mailbox !== undefined);
   }
   if (config.isWorker)
     worker = openWorker({
@@ -188,6 +194,24 @@ async function serve(serving: Serving) {
   readiness.isMigrated = true;
   parent?.ready();
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
+}
+
+/** Where what is long is read. The pool is that of a replica, where there is one. */
+function openReading({ databaseReadUrl }: Config, primary: pg.Pool, log: Log) {
+  const pool =
+    databaseReadUrl === undefined
+      ? undefined
+      : createPool(databaseReadUrl, {
+          max: READ_CONNECTIONS,
+          onIdleError: (error) => log.warn({ err: error }, 'a connection to the replica was lost'),
+        });
+  const replica = pool && openDatabase(pool);
+  return { pool, database: createReadDatabase({ primary: openDatabase(primary), replica, log }) };
+}
+
+function announce({ appUrl }: Config, hasMailbox: boolean) {
+  const mails = hasMailbox ? `\n  Emails that would be sent: ${appUrl}/dev/mailbox` : '';
+  process.stdout.write(`\n  Open ${appUrl}${mails}\n\n`);
 }
 
 async function keptDataKey(dataDir: string): Promise<Buffer> {

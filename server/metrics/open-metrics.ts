@@ -9,6 +9,8 @@ import { serveMetrics } from './metrics-server.ts';
 
 interface Measured {
   pool: pg.Pool;
+  /** Of a replica. */
+  readPool?: pg.Pool | undefined;
   /** Live streams; a worker has none. */
   live?: { count: () => number };
   log: Log;
@@ -17,10 +19,11 @@ interface Measured {
 /** Metrics of this process, served until they are closed: here, or by the parent of several, which asks each. */
 export async function openMetrics(
   place: { port: number; host: string },
-  { pool, live, log }: Measured,
+  { pool, readPool, live, log }: Measured,
 ): Promise<Pick<Metrics, 'observeRequests'> & { close: () => void }> {
   const metrics = createMetrics();
   metrics.watchPool(live ? 'requests' : 'worker', pool);
+  if (readPool) metrics.watchPool('replica', readPool);
   metrics.watchQueues(pool);
   if (live) metrics.watchStreams(live.count);
   if (cluster.isWorker) {

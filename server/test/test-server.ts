@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { TwilioOptions } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
+import { createReadDatabase } from '#server/db/read-database.ts';
 import type { IsBreached } from '#server/features/auth/breached-passwords.ts';
 import { type LiveUpdates, openLiveUpdates } from '#server/features/events/live-updates.ts';
 import { pictureReader } from '#server/features/files/pictures.ts';
@@ -63,6 +64,8 @@ interface TestServerOptions {
   observeRequests?: RequestHandler;
   /** How long clients may take; by default what Node says, which is long enough for the busiest machine. */
   times?: ServerOptions;
+  /** Of a replica. Whoever brings it ends it. */
+  readPool?: pg.Pool;
   /** Instead of a database of its own. Whoever brings it drops it. */
   database?: Pick<TestDatabase, 'url' | 'pool'>;
 }
@@ -123,6 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     passwordCost: PASSWORD_COST,
     isBreached: options.isBreached,
     observeRequests: options.observeRequests,
+    ...(options.readPool && { readDatabase: readFrom(pool, options.readPool, log.log) }),
   });
   server.on('request', app as RequestListener);
 
@@ -164,6 +168,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await own?.drop();
     },
   };
+}
+
+function readFrom(pool: pg.Pool, readPool: pg.Pool, log: Parameters<typeof createReadDatabase>[0]['log']) {
+  return createReadDatabase({ primary: openDatabase(pool), replica: openDatabase(readPool), log });
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Request, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import { type Database, inTransaction } from '#server/db/client.ts';
+import type { ReadDatabase } from '#server/db/read-database.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { DomainError, isNotFound, notFound } from '#server/errors.ts';
 import { accountTokensRepo } from '#server/features/account/account-tokens.repo.ts';
@@ -30,6 +31,7 @@ type FindPrinted = (publicToken: string, address: string) => Promise<PrintedDocu
 
 interface ArchiveDeps {
   db: Database;
+  readDatabase: ReadDatabase;
   pool: RateLimitStore;
   clock: Clock;
   log: Log;
@@ -85,7 +87,7 @@ export function archiveRoutes(deps: ArchiveDeps): Router {
     try {
       const { year } = await take(token, seller.sellerId, now);
       log.info({ requestId: request.id, user: seller.sellerId }, 'archive downloaded');
-      await inSnapshot(db, async (snapshot) => {
+      await inSnapshot(await deps.readDatabase(), async (snapshot) => {
         const pdfs = year === undefined ? none() : pdfsOf(snapshot, request, year);
         const entries = archiveEntries({ snapshot, seller, now, pdfs });
         await sendZip(request, response, { fileName: `billwright-${seller.today}.zip`, now, entries });

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
+import type { ReadDatabase } from '#server/db/read-database.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
 import { parseQuery } from '#server/http/api/parse.ts';
 import { type Authentication, sellerOf, signedIn } from '#server/http/authentication/authentication.ts';
@@ -14,7 +14,7 @@ import { exportTables } from './export-tables.ts';
 import { type Download, sendTable } from './send-table.ts';
 
 interface ExportDeps {
-  db: Database;
+  readDatabase: ReadDatabase;
   clock: Clock;
   authentication: Authentication;
 }
@@ -27,7 +27,7 @@ const schemas = {
 };
 
 /** Lists as files, under `/api`. They stand before the routes with ids. */
-export function exportRoutes({ db, clock, authentication: { requireUser } }: ExportDeps): Router {
+export function exportRoutes({ readDatabase, clock, authentication: { requireUser } }: ExportDeps): Router {
   const routes = Router();
 
   const route = <Schema extends z.ZodType<Download['form']>>(
@@ -39,6 +39,7 @@ export function exportRoutes({ db, clock, authentication: { requireUser } }: Exp
       const seller = sellerOf(request);
       const { actor } = signedIn(request);
       const query = parseQuery(schema, request);
+      const db = await readDatabase();
       await sendTable(request, response, {
         ...{
           table: tableOf(exportTables(db, seller, { hasNotes: actor.role === 'owner' }), query),

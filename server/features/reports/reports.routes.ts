@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import type { ReadDatabase } from '#server/db/read-database.ts';
 import { sendTable } from '#server/features/exports/send-table.ts';
 import { parseBody, parseQuery } from '#server/http/api/parse.ts';
 import { type Authentication, sellerOf, signedIn } from '#server/http/authentication/authentication.ts';
@@ -16,13 +17,16 @@ import { quickbooksTable, reportTable } from './report-tables.ts';
 
 interface ReportDeps {
   db: Database;
+  readDatabase: ReadDatabase;
   clock: Clock;
   authentication: Authentication;
   pdfs: DocumentPdfs;
 }
 
 /** What was billed and received in a period, and its books: `/api/reports`. */
-export function reportRoutes({ db, clock, authentication: { requireUser }, pdfs }: ReportDeps): Router {
+export function reportRoutes(deps: ReportDeps): Router {
+  const { db, readDatabase, clock, authentication, pdfs } = deps;
+  const { requireUser } = authentication;
   const routes = Router();
 
   const periodOf = (request: Request, { from, to }: { from: string; to: string }) => {
@@ -33,7 +37,7 @@ export function reportRoutes({ db, clock, authentication: { requireUser }, pdfs 
   const read = async (request: Request): Promise<Report> => {
     const { from, to } = parseQuery(reportQuerySchema, request);
     const { businessName, fullName } = signedIn(request).user;
-    const currencies = await readReport(db, periodOf(request, { from, to }));
+    const currencies = await readReport(await readDatabase(), periodOf(request, { from, to }));
     return { sellerName: businessName || fullName, from, to, currencies };
   };
 
@@ -48,10 +52,10 @@ export function reportRoutes({ db, clock, authentication: { requireUser }, pdfs 
 
   const files = {
     '/csv': async (request: Request) => reportTable(await read(request)),
-    '/journal': (request: Request) =>
-      journalTable(db, periodOf(request, parseQuery(reportFileSchema, request))),
-    '/quickbooks': (request: Request) =>
-      quickbooksTable(db, periodOf(request, parseQuery(reportFileSchema, request))),
+    '/journal': async (request: Request) =>
+      journalTable(await readDatabase(), periodOf(request, parseQuery(reportFileSchema, request))),
+    '/quickbooks': async (request: Request) =>
+      quickbooksTable(await readDatabase(), periodOf(request, parseQuery(reportFileSchema, request))),
   };
   for (const [path, tableOf] of Object.entries(files))
     routes.get(path, requireUser, async (request, response) => {
