@@ -123,7 +123,8 @@ async function serve(serving: Serving) {
     onLost: revive,
   });
 
-  const metrics = config.metrics && (await openMetrics(config.metrics, { pool, readPool: reading.pool, live, log }));
+  const metrics =
+    config.metrics && (await openMetrics(config.metrics, { pool, readPool: reading.pool, live, log }));
 
   const server = createServer(connectionTimes);
   const isDevelopment = config.environment === 'development';

@@ -80,7 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = options.database ?? (own as TestDatabase);
   const clock = new SettableClock();
   const log = captureLog();
-  const pool = createPool(database.url, {
+  const pool = createPool(throughPooler(database.url), {
     onIdleError: (error) => log.log.warn({ err: error }, 'a database connection was lost'),
   });
   // By default Node closes idle connections so soon that, on a busy machine, a request sets out on one of them.
@@ -168,6 +168,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await own?.drop();
     },
   };
+}
+
+/** `TEST_POOLER=127.0.0.1:6432` has requests go through a PgBouncer before the server of `TEST_DATABASE_URL`. */
+function throughPooler(url: string): string {
+  const host = process.env.TEST_POOLER;
+  return host ? Object.assign(new URL(url), { host }).href : url;
 }
 
 function readFrom(pool: pg.Pool, readPool: pg.Pool, log: Parameters<typeof createReadDatabase>[0]['log']) {
