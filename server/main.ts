@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import type pg from 'pg';
 import { createApp } from '#server/app.ts';
+import { beginOnDatabase } from '#server/begin-on-database.ts';
 import { checkPrices } from '#server/check-prices.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type ServerDatabase } from '#server/database.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
-import { migrateWhenReachable } from '#server/db/migrate.ts';
 import { createReadDatabase } from '#server/db/read-database.ts';
 import { type IsBreached, openBreachedPasswords } from '#server/features/auth/breached-passwords.ts';
 import { openLiveUpdates } from '#server/features/events/live-updates.ts';
@@ -78,9 +77,14 @@ const isSupervisor = ({ webProcesses, environment }: Config) =>
   webProcesses > 1 && environment !== 'development';
 
 /** What is done once before requests are answered, however many processes answer them. */
-async function prepareOnce({ log, services, database }: Pick<Serving, 'log' | 'services' | 'database'>) {
+async function prepareOnce({
+  config,
+  log,
+  services,
+  database,
+}: Pick<Serving, 'config' | 'log' | 'services' | 'database'>) {
   await Promise.all([
-    migrateWhenReachable(database.directUrl, path.join(root, 'migrations'), log),
+    beginOnDatabase({ config, url: database.directUrl, log }),
     services.billing && checkPrices(services.billing, log),
   ]);
 }
@@ -102,8 +106,7 @@ interface Serving {
 }
 
 async function serve(serving: Serving) {
-  const { config, log, services, secrets, box, signer, isBreached, database, prepare, parent, onServing } =
-    serving;
+  const { config, log, services, secrets, box, signer, isBreached, database, parent } = serving;
   const readiness = { isMigrated: false, isDraining: false };
   const revive = () => {
     if (!readiness.isDraining) void database.revive();
@@ -180,9 +183,9 @@ async function serve(serving: Serving) {
       await database.stop();
     },
   });
-  onServing();
+  serving.onServing();
   await listen(server, config);
-  await (parent?.migrated ?? prepare());
+  await (parent?.migrated ?? serving.prepare());
   if (isDevelopment) {
     await offerDemoSeller(openDatabase(pool));
     announce(config, mailbox !== undefined);

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { beginOnDatabase } from './begin-on-database.ts';
 import { readConfig } from './config.ts';
 import { connectDatabase } from './database.ts';
-import { migrateWhenReachable } from './db/migrate.ts';
 import { mailerFor, openWorker } from './jobs/open-worker.ts';
 import { createLog } from './log.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
@@ -29,7 +28,7 @@ async function main() {
   const log = createLog(config.logLevel);
   const signer = await openSealSigner(config, log);
   const database = await connectDatabase(config, log);
-  await migrateWhenReachable(database.directUrl, path.resolve('migrations'), log);
+  await beginOnDatabase({ config, url: database.directUrl, log });
   const worker = openWorker({
     ...{ config, services: createServices(config), log, url: database.directUrl, signer },
     mailer: mailerFor(config),

@@ -30,9 +30,16 @@ export async function migrateDatabase(url: string, folder: string): Promise<void
 const RETRY_MS = 500;
 
 /** As {@link migrateDatabase}, waiting for a database that is not there yet. Anything else that fails is final. */
-export async function migrateWhenReachable(url: string, folder: string, log: Log): Promise<void> {
+export async function migrateWhenReachable(
+  url: string,
+  folder: string,
+  log: Log,
+  /** Looks at the database first. */
+  look: () => Promise<void> = async () => undefined,
+): Promise<void> {
   for (;;) {
     try {
+      await look();
       await migrateDatabase(url, folder);
       return;
     } catch (error) {
