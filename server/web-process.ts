@@ -28,7 +28,8 @@ export interface ParentProcess {
 export function parentProcess(): ParentProcess | undefined {
   if (!cluster.isWorker) return undefined;
   const tell = (message: ProcessMessage) => {
-    if (process.connected) process.send?.(message);
+    // A parent that has just ended hears nothing, and its children end, too.
+    if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   };
   const migrated = new Promise<void>((resolve) => {
     process.on('message', (message) => {

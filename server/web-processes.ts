@@ -28,7 +28,8 @@ interface Supervising {
 }
 
 const tell = (child: Child, message: ProcessMessage) => {
-  if (child.isConnected()) child.send(message);
+  // One that has just ended is started again.
+  if (child.isConnected()) child.send(message, () => undefined);
 };
 
 /**

@@ -24,7 +24,8 @@ interface Answer {
 /** Lets the parent of this process ask for its metrics. The library's own way loses what a starting process is asked. */
 export function answerParent(registry: Registry): void {
   const answer = (measured: number | undefined, metrics: Measured) => {
-    if (process.connected) process.send?.({ measured, metrics } satisfies Answer);
+    if (process.connected)
+      process.send?.({ measured, metrics } satisfies Answer, undefined, undefined, () => undefined);
   };
   process.on('message', (message: Partial<Question>) => {
     const { measure } = message;
@@ -62,7 +63,7 @@ export function childMetrics(): () => Promise<string> {
         clearTimeout(late);
         resolve(metrics);
       });
-      child.send({ measure } satisfies Question);
+      child.send({ measure } satisfies Question, () => undefined);
     });
 
   return async () => {
