@@ -4,7 +4,6 @@ import type { Answer } from '#server/test/agent.ts';
 import { startBillingServer, stopBillingServer } from '#server/test/billing.ts';
 import { startFakePaypal } from '#server/test/fakes/paypal.ts';
 import { listApiRoutesOf } from '#server/test/route-table.ts';
-import { bySize } from '#server/test/size.ts';
 import { Arbitraries } from './arbitrary-of.ts';
 import { plantIn } from './plant-columns.ts';
 import { routeSchemas } from './route-schemas.ts';
@@ -105,7 +104,7 @@ describe('columns of the database in a body reach no row', () => {
       .filter((value) => schema.safeParse(value).success);
     const answers: Answer[] = [];
     const usual = usualBodies(world)[name];
-    const bodies = [...(usual ? [usual] : []), ...fc.sample(valid, { numRuns: bySize(2, 20), seed: 7 })];
+    const bodies = [...(usual ? [usual] : []), ...fc.sample(valid, { numRuns: 2, seed: 7 })];
     for (const [index, body] of bodies.entries()) {
       const address = path.replaceAll(/:\w+/g, (parameter) => {
         const ids = idsIn(world, path, parameter.slice(1));
