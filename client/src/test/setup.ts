@@ -1,3 +1,4 @@
+import './quicker-dom.ts';
 import './without-async-tags.ts';
 import './without-owner-stacks.ts';
 import '@testing-library/jest-dom/vitest';
