@@ -12,12 +12,12 @@ import { register, sampleOf } from './seller.ts';
 import { type RunningServer, root, startFloor, startProduct } from './servers.ts';
 
 /** A running server, and what it is asked for a row; undefined where it has no such thing. */
-interface Contender {
+export interface Contender {
   server: RunningServer;
   ask: (name: string) => Promise<Side | undefined>;
 }
 
-async function product(databaseUrl: string, dataDir: string, checkout: string, invoices: number) {
+export async function product(databaseUrl: string, dataDir: string, checkout: string, invoices: number) {
   mkdirSync(dataDir, { recursive: true });
   const server = await startProduct({ databaseUrl, dataDir, checkout });
   const { cookie, userId } = await register(server.origin);
@@ -28,7 +28,8 @@ async function product(databaseUrl: string, dataDir: string, checkout: string, i
     const job = (await jobs()).find((candidate) => candidate.name === name);
     return job && { origin: server.origin, requests: requestsOf(job) };
   };
-  return { server, jobs, ask };
+  const names = async () => (await jobs()).map(({ name }) => name);
+  return { server, userId, jobs, names, ask };
 }
 
 async function floor(databaseUrl: string, jobs: () => Promise<Job[]>): Promise<Contender> {
@@ -40,7 +41,7 @@ async function floor(databaseUrl: string, jobs: () => Promise<Job[]>): Promise<C
   return { server, ask };
 }
 
-async function measureRow(
+export async function measureRow(
   name: string,
   baseline: Contender,
   subject: Contender,

@@ -19,10 +19,11 @@ export async function register(origin: string): Promise<{ cookie: string; userId
   return { cookie, userId: user.id };
 }
 
-export async function sampleOf(origin: string, cookie: string): Promise<Sample> {
+/** @param deep how far down the list the sample is taken; a sixth of it among open invoices */
+export async function sampleOf(origin: string, cookie: string, deep = 300): Promise<Sample> {
   const list = await call(origin, '/api/invoices?limit=15', { headers: { cookie } });
-  const page = await call(origin, '/api/invoices?limit=1&offset=300', { headers: { cookie } });
-  const open = await call(origin, '/api/invoices?status=pending&limit=100&offset=50', {
+  const page = await call(origin, `/api/invoices?limit=1&offset=${deep}`, { headers: { cookie } });
+  const open = await call(origin, `/api/invoices?status=pending&limit=100&offset=${deep / 6}`, {
     headers: { cookie },
   });
   const openRows = (await open.json()) as { id: string }[];

@@ -69,10 +69,12 @@ interface Product {
   dataDir: string;
   /** Where its `dist/` is. */
   checkout?: string;
+  /** Settings beside those that every measured server has. */
+  environment?: Record<string, string>;
 }
 
 /** The product as it runs in production, from `dist/`, with its log on. */
-export const startProduct = ({ databaseUrl, dataDir, checkout = root }: Product) =>
+export const startProduct = ({ databaseUrl, dataDir, checkout = root, environment }: Product) =>
   start(
     ['dist/server/main.js'],
     {
@@ -81,6 +83,7 @@ export const startProduct = ({ databaseUrl, dataDir, checkout = root }: Product)
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       WORKER: 'off',
+      ...environment,
     },
     '/readyz',
     checkout,
