@@ -98,7 +98,7 @@ export function jobsFor(sample: Sample): Job[] {
       name: 'unchanged poll (304)',
       product: get('/api/invoices?limit=15', { ...headers, 'if-none-match': sample.listTag }, 304),
       floor: get('/poll', { 'if-none-match': 'W/"i-1"' }, 304),
-      goal: 0.9,
+      goal: 0.8,
     },
     {
       name: 'public invoice',
@@ -117,6 +117,8 @@ export function jobsFor(sample: Sample): Job[] {
       floor: get('/summary'),
       goal: 2.5,
     },
+    { name: 'dashboard, figures', product: get('/api/dashboard/stats', headers) },
+    { name: 'dashboard, charts', product: get('/api/dashboard/analytics', headers) },
     {
       name: 'search',
       product: get('/api/invoices?search=part%2077&limit=15', headers),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { freshDatabase } from './databases.ts';
 import { jobsFor } from './jobs.ts';
-import { measureJob, type Row } from './measure.ts';
+import { measureJob, median, type Row } from './measure.ts';
 import { HELP, readOptions } from './options.ts';
 import { measurePairs } from './pairs.ts';
 import { tableOf } from './report.ts';
@@ -54,10 +54,30 @@ async function measureSize(serverUrl: string, invoices: number): Promise<Row[]> 
       process.stdout.write(`${tableOf([row]).split('\n').at(-1)}\n`);
     }
   }
-  process.stdout.write(`Resident memory of the product: ${residentMemory(product.pid) ?? '?'} MB\n`);
+  const memory = { product: residentMemory(product.pid), floor: residentMemory(servers.express.pid) };
+  process.stdout.write(`Memory after load: ${inRatio(memory.product, memory.floor, 'MB')}, goal ≤ 1.6\n`);
   for (const server of Object.values(servers)) await server.stop();
+  const starts = await coldStarts(databaseUrl);
+  process.stdout.write(`Cold start: ${inRatio(starts.product, starts.floor, 'ms')}, goal ≤ 3\n`);
   return rows;
 }
+
+/** Milliseconds to the first answer, medians of starts in turn. */
+async function coldStarts(databaseUrl: string): Promise<{ product: number; floor: number }> {
+  const times = { product: [] as number[], floor: [] as number[] };
+  for (let round = 0; round < 5; round++) {
+    const product = await startProduct({ databaseUrl, dataDir });
+    await product.stop();
+    const floor = await startFloor('express', databaseUrl);
+    await floor.stop();
+    times.product.push(product.startedIn);
+    times.floor.push(floor.startedIn);
+  }
+  return { product: median(times.product), floor: median(times.floor) };
+}
+
+const inRatio = (product = Number.NaN, floor = Number.NaN, unit: string) =>
+  `${product.toFixed(0)} ${unit}, floor ${floor.toFixed(0)} ${unit}, ratio ${(product / floor).toFixed(2)}`;
 
 async function measureSizes(serverUrl: string): Promise<void> {
   const results: Row[] = [];

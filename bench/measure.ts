@@ -24,7 +24,7 @@ export interface Row {
   http: Cell;
 }
 
-const median = (values: number[]) =>
+export const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
 type Run = LoadResult & { cpu: number | undefined };
