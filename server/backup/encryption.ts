@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { promisify } from 'node:util';
-import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption';
+import type { Identity, Recipient } from 'age-encryption';
 
 /** How files of the age format begin, https://age-encryption.org/v1. */
 const AGE_HEAD = 'age-encryption.org/v1';
@@ -18,6 +18,9 @@ const TAG_LENGTH = 16;
 
 const scryptAsync = promisify<string, Buffer, number, object, Buffer>(scrypt);
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** Few backups are encrypted, and no start waits for it. */
+const loadAge = () => import('age-encryption');
 
 /*
  * The library's own scrypt holds up the whole process for seconds, and a server may be running in it. Node's works beside it.
@@ -42,6 +45,7 @@ function scryptRecipient(passphrase: string, workFactor: number): Recipient {
       const key = await deriveKey(passphrase, salt, workFactor);
       const cipher = createCipheriv(CIPHER, key, NONCE, { authTagLength: TAG_LENGTH });
       const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
+      const { Stanza } = await loadAge();
       return [new Stanza(['scrypt', unpadded(salt), String(workFactor)], body)];
     },
   };
@@ -71,6 +75,7 @@ export async function encrypt(
   passphrase: string,
   workFactor = WORK_FACTOR,
 ): Promise<Readable> {
+  const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(scryptRecipient(passphrase, workFactor));
   const stream = await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>);
@@ -79,6 +84,7 @@ export async function encrypt(
 
 /** @throws Error that says so when the passphrase is another one */
 export async function decrypt(encrypted: Readable, passphrase: string): Promise<Readable> {
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   decrypter.addIdentity(scryptIdentity(passphrase));
   const stream = await decrypter

@@ -1,10 +1,15 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Database } from '#server/db/client.ts';
 import { invalid } from '#server/errors.ts';
 import { notifyOwner } from '#server/features/second-factor/notify-owner.ts';
 import { PASSKEY_REFUSED, type Passkey, type PasskeyCreation } from '#shared/passkey.ts';
 import { challengesRepo } from './challenges.repo.ts';
-import { challengeOf, handleBytes, type PasskeyDeps, requiredParty } from './passkey-assertions.ts';
+import {
+  challengeOf,
+  handleBytes,
+  loadWebAuthn,
+  type PasskeyDeps,
+  requiredParty,
+} from './passkey-assertions.ts';
 import { passkeysRepo } from './passkeys.repo.ts';
 
 interface Owner {
@@ -16,6 +21,7 @@ interface Owner {
 /** What a device is asked to make, in WebAuthn's JSON. @throws DomainError 503 */
 export async function offerPasskey({ db, clock, appUrl }: Omit<PasskeyDeps, 'log'>, owner: Owner) {
   const party = requiredParty(appUrl);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
@@ -43,6 +49,7 @@ export async function addPasskey(
   const challenge = challengeOf(creation.response.clientDataJSON);
   const asked = { purpose: 'register', userId } as const;
   if (!challenge || !(await challengesRepo(db).redeem(asked, challenge, now))) throw invalid(PASSKEY_REFUSED);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const checked = await verifyRegistrationResponse({
     response: creation,
     expectedChallenge: challenge,

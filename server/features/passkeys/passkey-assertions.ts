@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { notConfigured } from '#server/errors.ts';
@@ -15,6 +14,9 @@ export interface PasskeyDeps {
   appUrl: string;
 }
 
+/** What passkeys need is loaded with the first of them: it is a fifth of what a start would otherwise wait for. */
+export const loadWebAuthn = () => import('@simplewebauthn/server');
+
 /** @throws DomainError 503 where the product is reached under no name */
 export function requiredParty(appUrl: string): RelyingParty {
   const party = relyingPartyOf(appUrl);
@@ -30,6 +32,7 @@ export function requiredParty(appUrl: string): RelyingParty {
 export async function askForPasskey({ db, clock, appUrl }: Omit<PasskeyDeps, 'log'>, asked: Asked) {
   const party = requiredParty(appUrl);
   const { userId } = asked;
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     userVerification: 'required',
@@ -62,6 +65,7 @@ export async function verifyPasskey(
   // Whoever is not named beforehand is named by the device.
   if (userHandle === undefined ? asked.userId === undefined : userHandle !== handleOf(userId))
     return undefined;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const checked = await verifyAuthenticationResponse({
     response: assertion,
     expectedChallenge: challenge,
