@@ -20,7 +20,7 @@ function computed(element: Element, property: string): string {
     if (value !== '' && value !== 'inherit') return value;
     if (!inherited.has(property)) break;
   }
-  if (property === 'display') return isHidden(element) ? 'none' : displayOf(element.localName);
+  if (property === 'display') return isHidden(element) ? 'none' : displayOf(element);
   return initial[property] ?? '';
 }
 
@@ -34,8 +34,10 @@ const isHidden = (element: Element) =>
 
 const byJsdom = window.getComputedStyle;
 const displays = new Map<string, string>();
-/** What a browser's sheet says of an element of this kind, asked once. */
-function displayOf(kind: string): string {
+/** What a browser's sheet says of an element of this kind, asked once; only of a dialog it depends on more. */
+function displayOf(element: Element): string {
+  const kind = element.localName;
+  if (kind === 'dialog') return byJsdom(element).display;
   const known = displays.get(kind) ?? byJsdom(document.createElement(kind)).display;
   displays.set(kind, known);
   return known;
