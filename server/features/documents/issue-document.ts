@@ -67,7 +67,7 @@ interface Creating extends Sending {
 }
 
 /**
- * As {@link issueDocument}, and sends it to its client with that, unless `delivery` is none or it is an expired proposal.
+ * As {@link issueDocument}, and sends it to its client with that, unless `delivery` is none.
  * @throws DomainError 400 for a copy to somebody who is no contact of the client
  */
 export async function createDocument(
@@ -80,9 +80,6 @@ export async function createDocument(
     if (message) throw invalidField('message', 'Without an email there is no message');
     return issueDocument(db, kind, seller, { content, now });
   }
-  // Nobody is asked to accept what can't be accepted any longer. It can be sent once it is valid again.
-  if (kind.kind === 'proposal' && content.dueOn < seller.today)
-    return issueDocument(db, kind, seller, { content, now });
   const words = await wordsOf(db, { sellerId: seller.sellerId, clientId: content.clientId }, message);
   const values = await issued(db, seller, content, now);
   const { title, dueOn: date } = content;

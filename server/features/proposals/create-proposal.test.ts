@@ -185,18 +185,3 @@ test('amounts, status, answer and owner in the body count for nothing', async ()
   expect(proposal).toMatchObject({ status: 'pending', amount: '413.22', acceptedAt: null, answerName: null });
   expect((await other.get('/api/proposals')).body).toEqual([]);
 });
-
-test('a proposal that has expired already is stored, and nobody is asked to accept it', async () => {
-  server.clock.set('2026-06-15T12:00:00.000Z');
-  const seller = await server.confirmedSeller({ timeZone: 'UTC' });
-  const client = await buildClient(seller);
-  const mailsAfter = async (validUntil: string) => {
-    const answer = await seller.post('/api/proposals', proposalFields(client.id, { validUntil }));
-    expect(answer.status).toBe(201);
-    const { id } = proposalWithItemsSchema.parse(answer.body);
-    const { rows } = await server.pool.query('select from outbox where document_id = $1', [id]);
-    return rows.length;
-  };
-  expect(await mailsAfter('2026-06-14')).toBe(0);
-  expect(await mailsAfter('2026-06-15')).toBe(1);
-});
