@@ -10,6 +10,13 @@ export const demoAccount = {
   address: 'The Old Net Loft, Unit 4B\n2118 Western Avenue\nSeattle, WA 98121',
 };
 
+export const demoAccountant = {
+  email: 'accountant@billwright.example',
+  fullName: 'Priya Raman-Lindqvist',
+  businessName: 'Raman Bookkeeping',
+  industry: 'consulting',
+};
+
 interface DemoClient {
   name: string;
   email: string;

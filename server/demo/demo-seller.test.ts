@@ -28,8 +28,21 @@ test('two starts make one seller, who can sign in with the answered password', a
   expect([first, second].filter(Boolean)).toHaveLength(1);
   expect(signIn.status).toBe(200);
   expect(userSchema.parse(signIn.body)).toMatchObject({ email: account?.email, isPremium: false });
-  expect(await countOf('users')).toBe(1);
-  expect(await countOf('users', 'email_confirmed_at is not null')).toBe(1);
+  // And an accountant of theirs.
+  expect(await countOf('users')).toBe(2);
+  expect(await countOf('users', 'email_confirmed_at is not null')).toBe(2);
+});
+
+test('an accountant signs in with the same password, and reads the seller’s books', async () => {
+  const accountant = server.anon();
+  const signedIn = await accountant.post('/api/login', {
+    ...account,
+    email: 'accountant@billwright.example',
+  });
+  expect(signedIn.status).toBe(200);
+  const { rows } = await server.pool.query<{ id: string }>('select id from memberships');
+  expect((await accountant.post(`/api/acting-for/${rows[0]?.id}`)).status).toBe(200);
+  expect((await accountant.get('/api/invoices?limit=5')).body).toHaveLength(5);
 });
 
 test('there is enough of everything to look around', async () => {
@@ -123,5 +136,5 @@ test('another start changes nothing, nor does one where somebody has signed up',
   const before = await rowHash(server.pool, id);
   expect(await seedDemoSeller(db, new Date(now.getTime() + 86_400_000))).toBeUndefined();
   expect(await rowHash(server.pool, id)).toBe(before);
-  expect(await countOf('users')).toBe(1);
+  expect(await countOf('users')).toBe(2);
 });

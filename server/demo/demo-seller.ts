@@ -16,6 +16,7 @@ import { createClientSchema } from '#shared/client.ts';
 import { updateLegalSchema } from '#shared/legal.ts';
 import { createTaxRateSchema } from '#shared/tax-rate.ts';
 import type { User } from '#shared/user.ts';
+import { addDemoAccountant } from './demo-accountant.ts';
 import { demoAccount, demoClients } from './demo-content.ts';
 import { addDemoInvoices, addDemoProposals } from './demo-documents.ts';
 import { type DemoRate, demoLegal, demoRates } from './demo-legal.ts';
@@ -39,7 +40,9 @@ export async function seedDemoSeller(
     await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [anybody] = await transaction.select({ id: users.id }).from(users).limit(1);
     if (anybody) return undefined;
-    const user = await addAccount(transaction, now);
+    const passwordHash = await createPasswordHasher().hash(demoAccount.password);
+    const user = await addAccount(transaction, passwordHash, now);
+    await addDemoAccountant(transaction, { ownerId: user.id, passwordHash, since: daysBefore(now, 90) });
     const clientIds = await addClients(transaction, user, now);
     const rateIds = await addLegal(transaction, user, now);
     await addDemoInvoices(transaction, { user, clientIds, rateIds, now });
@@ -52,9 +55,8 @@ export async function seedDemoSeller(
   });
 }
 
-async function addAccount(db: Database, now: Date): Promise<User> {
+async function addAccount(db: Database, passwordHash: string, now: Date): Promise<User> {
   const { password, phone, address, ...fields } = demoAccount;
-  const passwordHash = await createPasswordHasher().hash(password);
   const created = daysBefore(now, 370);
   const account = {
     ...fields,
