@@ -18,3 +18,12 @@ test('an address that this machine does not have is named, too', async () => {
     "HOST=192.0.2.1 isn't an address of this machine.",
   );
 });
+
+test('another port than the main one is named by its own setting', async () => {
+  const first = createServer();
+  await listen(first, { port: 0, host: '127.0.0.1' });
+  const { port } = first.address() as AddressInfo;
+  const options = { port, host: '127.0.0.1', settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } };
+  await expect(listen(createServer(), options)).rejects.toThrow(`like METRICS_PORT=${port + 1}.`);
+  first.close();
+});

@@ -35,6 +35,6 @@ export async function serveMetrics(registry: Source, { port, host, log }: Metric
     }
   });
   server.requestTimeout = 5_000;
-  await listen(server, { port, host });
+  await listen(server, { port, host, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } });
   return server;
 }
