@@ -58,25 +58,19 @@ async function run(load: MixLoad): Promise<MixResult> {
     failed.set(name, (failed.get(name) ?? 0) + 1);
     failures[`${name}: ${what}`] = (failures[`${name}: ${what}`] ?? 0) + 1;
   };
-  const ask = async (due: number) => {
+  const next = () => {
     const name = names[Math.floor(Math.random() * names.length)] ?? '';
     const requests = load.sellers[Math.floor(Math.random() * load.sellers.length)]?.[name] ?? [];
     const turn = turns.get(requests) ?? 0;
     turns.set(requests, turn + 1);
     const request = requests[turn % requests.length];
     if (!request) throw new Error(`There is nothing to ask for ${name}`);
-    try {
-      const { path, method, headers, body, status } = request;
-      const answer = await pool.request({ path, method, headers, body: body ?? null });
-      await answer.body.dump({ limit: 100_000_000 });
-      // A poll after a change brings the list, and its new tag along.
-      const tag = answer.headers.etag;
-      if (status === 304 && answer.statusCode === 200 && typeof tag === 'string')
-        headers['if-none-match'] = tag;
-      else if (answer.statusCode !== status) fail(name, String(answer.statusCode));
-    } catch (error) {
-      fail(name, error instanceof Error ? error.message : String(error));
-    }
+    return { name, request };
+  };
+  const ask = async (due: number) => {
+    const { name, request } = next();
+    const wrong = await answerTo(pool, request);
+    if (wrong !== undefined) fail(name, wrong);
     const taken = latencies.get(name) ?? [];
     taken.push(performance.now() - due);
     latencies.set(name, taken);
@@ -114,6 +108,23 @@ async function run(load: MixLoad): Promise<MixResult> {
     failures,
     streams,
   };
+}
+
+/** @returns what came instead of the right answer */
+async function answerTo(pool: Pool, request: Request): Promise<string | undefined> {
+  const { path, method, headers, body, status } = request;
+  try {
+    const answer = await pool.request({ path, method, headers, body: body ?? null });
+    await answer.body.dump({ limit: 100_000_000 });
+    if (answer.statusCode === status) return;
+    // A poll after a change brings the list, and its new tag along.
+    const tag = answer.headers.etag;
+    if (status !== 304 || answer.statusCode !== 200 || typeof tag !== 'string')
+      return String(answer.statusCode);
+    headers['if-none-match'] = tag;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 process.once('message', (load: MixLoad) => {

@@ -67,7 +67,7 @@ const hostile: [string, unknown][] = [
   ['half a character', doc(paragraph(words('a\ud800b')))],
   ['NUL', doc(paragraph(words('a\u0000b')))],
   ['lists that nest too deep', doc(nested(richTextLimits.listDepth + 1))],
-  ['lists that nest without end', doc(nested(300))],
+  ['lists that nest without end', doc(nested(200))],
   ['65 KB', doc(paragraph(words('a'.repeat(richTextLimits.bytes))))],
   [
     '65 KB of attributes',
