@@ -123,8 +123,7 @@ function Table({ name, about, fields }: { name: string; about: string; fields: r
       <ul>
         {fields.map((field) => (
           <li key={field.name}>
-            <code>{field.name}</code>{' '}
-            <span>{field.canBeNull ? `${field.type} or null` : field.type}</span>
+            <code>{field.name}</code> <span>{field.canBeNull ? `${field.type} or null` : field.type}</span>
           </li>
         ))}
       </ul>
