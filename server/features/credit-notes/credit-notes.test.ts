@@ -197,6 +197,24 @@ describe('what a credit note does to the money', () => {
     expect(await creditOf(seller, clientId)).toEqual(['USD 30.00']);
   });
 
+  test('stays when the write-off that it has made smaller is taken back', async () => {
+    const { seller, id } = await setUp();
+    await seller.post(`/api/invoices/${id}/write-off`, { note: 'Lost' });
+    issued(await credit(seller, id, { amount: '30.00' }));
+    const entries = await ledgerOf(seller, id);
+    const writeOff = entries.findLast(({ kind }) => kind === 'write_off');
+    const undone = await seller.delete(`/api/invoices/${id}/payments/${writeOff?.id}`);
+    expect(undone.status).toBe(204);
+    expect((await seller.get(`/api/invoices/${id}`)).body).toMatchObject({
+      ...{ status: 'pending', balance: '70.00', creditedAmount: '30.00', writtenOffAmount: '0.00' },
+      creditNotes: [{ amount: '30.00' }],
+    });
+    expect((await linesOf(seller, id)).slice(-2)).toEqual([
+      'credit_note 30.00 0.00',
+      'reversal -70.00 70.00',
+    ]);
+  });
+
   test('takes the place of what was written off', async () => {
     const { seller, id } = await setUp();
     await pay(seller, id, '30.00');

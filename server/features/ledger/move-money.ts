@@ -209,7 +209,7 @@ async function undoWriteOffs(
 }
 
 /**
- * Takes back an entry, with all of its group. One that was taken back already stays so.
+ * Takes back an entry, with all of its group but what a credit note has entered. One that was taken back already stays so.
  * @throws DomainError 404, or 409 where it is not the seller's to take back
  */
 export async function undoEntry(
@@ -228,7 +228,10 @@ export async function undoEntry(
   }
   if (entry.creditNoteId) throw hasCreditNote();
   if (entry.createdBy !== 'seller') throw settledByProvider();
-  const group = standing.filter(({ groupId }) => groupId === entry.groupId);
+  // A write-off that a credit note has made smaller is in the group of the credit note, which stays.
+  const group = standing.filter(
+    ({ groupId, creditNoteId }) => groupId === entry.groupId && creditNoteId === null,
+  );
   await reverse(transaction, invoice, group, posted).catch((error: unknown) => {
     throw isRefundExceedsPaid(error) ? refundedMeanwhile() : error;
   });
