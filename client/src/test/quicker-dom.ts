@@ -1,5 +1,5 @@
 /**
- * jsdom's two slowest answers, given faster. They took a third of the time of all component tests.
+ * jsdom's two slowest answers, given faster. They took more than a quarter of the CPU time of a large component test.
  *
  * Computed styles: jsdom matches the whole sheet of a browser against each element. No test loads the product's CSS,
  * so what counts is an element's own style, what it inherits, and which elements browsers never show.

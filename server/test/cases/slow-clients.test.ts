@@ -61,7 +61,7 @@ test('who breaks off in the middle of a creation leaves nothing, and no connecti
   await expectNothingOpen();
 });
 
-test('who asks and does not read, or goes, takes no connection to the database along', async () => {
+test('clients that do not read their answer, or disconnect, leave no transaction open', async () => {
   for (let made = 0; made < 20; made += 1) await buildInvoice(seller, client.id);
   const ask = [
     'GET /api/invoices HTTP/1.1',
