@@ -10,7 +10,7 @@ import { accountTokensRepo } from './account-tokens.repo.ts';
 import { type CloseDeps, closeAccount, withNothingCharged } from './close-account.ts';
 import { lockAccount } from './confirm-email.ts';
 import { endSessions } from './end-sessions.ts';
-import { lockRunningSubscriptionStatement } from './support-access.sql.ts';
+import { findRunningSubscriptionStatement, lockAccountStatement } from './support-access.sql.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 5;
@@ -26,7 +26,8 @@ export async function askForDeletion(deps: CloseDeps, userId: string): Promise<v
   await assertNoPaymentOnItsWay(db, userId);
   await withNothingCharged(deps, userId, () =>
     inTransaction(db, async (transaction) => {
-      const running = await lockRunningSubscriptionStatement.first(transaction, { userId });
+      await lockAccountStatement.run(transaction, { userId });
+      const running = await findRunningSubscriptionStatement.first(transaction, { userId });
       if (running?.subscription)
         throw conflict(
           'Your subscription is still running and could not be cancelled here. Please contact support.',

@@ -30,14 +30,21 @@ export const summarizeAccountStatement = namedStatement({
     from users u where lower(u.email) = lower(:email)`,
 });
 
-/** Locks the account. One that is paid late, or a second one by mistake, is charged on as well. */
-export const lockRunningSubscriptionStatement = namedStatement({
-  name: 'support_lock_running_subscription',
+/** One that is paid late, or a second one by mistake, is charged on as well. Belongs behind {@link lockAccountStatement}. */
+export const findRunningSubscriptionStatement = namedStatement({
+  name: 'support_find_running_subscription',
   parameters: { userId: uuid },
   row: { subscription: nullable(text), deletesAt: nullable(instant) },
   sql: `select coalesce(
       (select min(s.stripe_subscription_id) from subscriptions s
         where s.user_id = u.id and s.status not in ('canceled', 'incomplete_expired')),
       case when u.is_premium then u.stripe_subscription_id end) as subscription, u.deletes_at as "deletesAt"
-    from users u where u.id = :userId for update`,
+    from users u where u.id = :userId`,
+});
+
+export const lockAccountStatement = namedStatement({
+  name: 'support_lock_account',
+  parameters: { userId: uuid },
+  row: { id: uuid },
+  sql: 'select id from users where id = :userId for update',
 });

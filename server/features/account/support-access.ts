@@ -6,7 +6,8 @@ import { users } from '#server/db/schema/users.ts';
 import { releaseDeposits } from '#server/features/deposits/deductions.sql.ts';
 import {
   endSessionsStatement,
-  lockRunningSubscriptionStatement,
+  findRunningSubscriptionStatement,
+  lockAccountStatement,
   summarizeAccountStatement,
 } from './support-access.sql.ts';
 
@@ -26,7 +27,8 @@ export const summarizeAccount = (db: Database, email: string) =>
  */
 export function deleteUser(db: Database, userId: string, dueBy?: Date): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
-    const running = await lockRunningSubscriptionStatement.first(transaction, { userId });
+    await lockAccountStatement.run(transaction, { userId });
+    const running = await findRunningSubscriptionStatement.first(transaction, { userId });
     if (running?.subscription) return running.subscription;
     // Kept at the last moment.
     if (dueBy && !(running?.deletesAt && running.deletesAt <= dueBy)) return undefined;

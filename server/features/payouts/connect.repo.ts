@@ -3,6 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import { connectStates } from '#server/db/schema/billing.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
+import { lockAccount } from '#server/features/account/confirm-email.ts';
 import type { AccountState, ConnectReason } from '#shared/connect.ts';
 import {
   beginReadStatement,
@@ -10,7 +11,6 @@ import {
   countCreationStatement,
   findSellerStatement,
   keepAccountStatement,
-  lockSellerStatement,
   setAccountStatement,
   takeUnreadStatement,
 } from './connect.sql.ts';
@@ -30,7 +30,11 @@ export function connectRepo(db: Database) {
       return row?.id;
     },
     find: (userId: string) => findSellerStatement.first(db, { userId }),
-    lock: (userId: string) => lockSellerStatement.first(db, { userId }),
+    /** The seller as whoever held the lock before has left them: what is read beside a lock is as old as the wait for it. */
+    async lock(userId: string) {
+      await lockAccount(db, userId);
+      return findSellerStatement.first(db, { userId });
+    },
 
     /** Takes the place of `former`, and of no other. */
     keepAccount: (userId: string, accountId: string, former: string | null) =>

@@ -2,7 +2,8 @@ import { namedStatement } from '#server/db/named-statement.ts';
 import { bigint, boolean, instant, integer, nullable, oneOf, text, uuid } from '#server/db/sql-types.ts';
 import type { AccountState, ConnectReason } from '#shared/connect.ts';
 
-const seller = {
+export const findSellerStatement = namedStatement({
+  name: 'find_connected_seller',
   parameters: { userId: uuid },
   row: {
     id: uuid,
@@ -20,14 +21,6 @@ const seller = {
       u.stripe_connect_account_status as state, u.stripe_connect_onboarding_complete as "isReady", c.reason,
       coalesce(c.creations, 0) as creations
     from users u left join connect_states c on c.user_id = u.id where u.id = :userId`,
-};
-
-export const findSellerStatement = namedStatement({ name: 'find_connected_seller', ...seller });
-
-export const lockSellerStatement = namedStatement({
-  ...seller,
-  name: 'lock_connected_seller',
-  sql: `${seller.sql} for no key update of u`,
 });
 
 export const keepAccountStatement = namedStatement({

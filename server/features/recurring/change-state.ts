@@ -23,7 +23,7 @@ type Work<Result> = (transaction: Database, row: RecurringRow, seller: SellerCon
 /** Works on one under the locks of its seller and its own. */
 const onLocked = <Result>(db: Database, { id, userId, now }: Own, work: Work<Result>): Promise<Result> =>
   inTransaction(db, async (transaction) => {
-    const { hasRoom: _, ...seller } = await lockSeller(transaction, userId, now);
+    const seller = await lockSeller(transaction, userId, now);
     return work(transaction, await lockRecurring(transaction, { id, userId }), seller);
   });
 

@@ -11,11 +11,7 @@ export const missingRecurring = () => notFound('Recurring invoice not found');
 export const hasEnded = () => conflict('This recurring invoice has ended.', 'recurring_ended');
 
 /** The seller as they are under the lock, which is taken before that of any recurring invoice. */
-export async function lockSeller(
-  transaction: Database,
-  userId: string,
-  now: Date,
-): Promise<SellerContext & { hasRoom: boolean }> {
+export async function lockSeller(transaction: Database, userId: string, now: Date): Promise<SellerContext> {
   const seller = await lockSellerStatement.first(transaction, { userId, now });
   if (!seller) throw missingRecurring();
   return { ...seller, sellerId: userId, today: dayIn(seller.timeZone, now) };

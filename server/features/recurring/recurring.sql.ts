@@ -96,17 +96,21 @@ export const findRunStatement = namedStatement({
     where u.recurring_id = :recurringId and u.user_id = :userId and u.occurs_on = :occursOn) n`,
 });
 
-/**
- * The seller's row, under a lock that a change of their time zone waits for; recurring invoices are locked after it.
- * `now` decides whether they are Pro.
- */
+/** The seller's row, under a lock that a change of their time zone waits for. `now` decides whether they are Pro. */
 export const lockSellerStatement = namedStatement({
   name: 'lock_seller_of_recurring',
   parameters: { userId: uuid, now: instant },
-  row: { timeZone: text, isPro: boolean, hasRoom: boolean },
-  sql: `select u.time_zone as "timeZone", ${isProSql('u', ':now')} as "isPro",
-      (select count(*) from recurring_invoices r where r.user_id = u.id) < ${MAX_RECURRING} as "hasRoom"
+  row: { timeZone: text, isPro: boolean },
+  sql: `select u.time_zone as "timeZone", ${isProSql('u', ':now')} as "isPro"
     from users u where u.id = :userId for no key update`,
+});
+
+/** Whether there is room for another one. Belongs behind {@link lockSellerStatement}, in a statement of its own. */
+export const hasRoomStatement = namedStatement({
+  name: 'has_room_for_recurring',
+  parameters: { userId: uuid },
+  row: { hasRoom: boolean },
+  sql: `select count(*) < ${MAX_RECURRING} as "hasRoom" from recurring_invoices where user_id = :userId`,
 });
 
 /**

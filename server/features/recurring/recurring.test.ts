@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildClient, buildRecurring, recurringFields, threeLines } from '#server/test/factories.ts';
 import { rowHash } from '#server/test/invariants.ts';
+import { countLockWaits } from '#server/test/lock-waits.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import {
   type Recurring,
@@ -145,10 +146,15 @@ describe('what cannot be saved', () => {
     const full = await seller.post('/api/recurring', recurringFields(client.id, january));
     expect(full).toMatchObject({ status: 409, body: { code: 'too_many_recurring' } });
     await seller.delete(`/api/recurring/${id}`);
-    const both = await Promise.all(
-      [1, 2].map(() => seller.post('/api/recurring', recurringFields(client.id, january))),
-    );
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    // Both have begun before either of them is there.
+    const holder = await server.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [seller.user.id]);
+    const both = [1, 2].map(() => seller.post('/api/recurring', recurringFields(client.id, january)));
+    await expect.poll(() => countLockWaits(server.pool)).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 });
 

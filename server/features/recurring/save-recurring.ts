@@ -12,6 +12,7 @@ import { foldForSearch } from '#shared/search-text.ts';
 import { onDate, store, takenFrom, toldOf } from './advance.ts';
 import { tryToIssue } from './issue-occurrence.ts';
 import { hasEnded, lockRecurring, lockSeller } from './lock-recurring.ts';
+import { hasRoomStatement } from './recurring.sql.ts';
 import { type RecurringRow, ruleOf } from './rule-of.ts';
 
 /** The columns that are as they were sent. */
@@ -52,8 +53,8 @@ export function createRecurring(
   now: Date,
 ): Promise<string> {
   return inTransaction(db, async (transaction) => {
-    const { hasRoom, ...seller } = await lockSeller(transaction, sellerId, now);
-    if (!hasRoom)
+    const seller = await lockSeller(transaction, sellerId, now);
+    if (!(await hasRoomStatement.first(transaction, { userId: sellerId }))?.hasRoom)
       throw conflict(
         `You have ${MAX_RECURRING} recurring invoices. Delete some of them first.`,
         'too_many_recurring',
@@ -93,7 +94,7 @@ export function changeRecurring(
   { now, loaded }: Changing,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const { hasRoom: _, ...seller } = await lockSeller(transaction, sellerId, now);
+    const seller = await lockSeller(transaction, sellerId, now);
     const row = await lockRecurring(transaction, { id, userId: sellerId });
     const columns = columnsOf(body);
     const stored = Object.fromEntries(

@@ -8,6 +8,7 @@ import { PASSWORD } from '#server/test/factories.ts';
 import { closeDispute, completeSession, disputeSession } from '#server/test/fakes/stripe-checkout.ts';
 import { refundSession } from '#server/test/fakes/stripe-refunds.ts';
 import { createHold } from '#server/test/hold.ts';
+import { countLockWaits } from '#server/test/lock-waits.ts';
 import {
   attemptsAt,
   beginPaying,
@@ -179,9 +180,7 @@ test('of two first connections at once the second asks for the password', async 
   await holder.query('begin');
   await holder.query('select 1 from users where id = $1 for update', [seller.user.id]);
   const answers = merchants.map((merchant) => seller.post('/api/paypal/connect', accountFields(merchant)));
-  const waiting =
-    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await expect.poll(async () => (await paypal.pool.query(waiting)).rowCount).toBe(2);
+  await expect.poll(() => countLockWaits(paypal.pool)).toBe(2);
   await holder.query('commit');
   holder.release();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);

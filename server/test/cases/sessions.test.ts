@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildClient, PASSWORD, sellerFields } from '#server/test/factories.ts';
+import { countLockWaits } from '#server/test/lock-waits.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -173,14 +174,7 @@ test('a password that is changed while somebody signs in with the old one lets n
   await change.query("delete from session where sess -> 'passport' ->> 'user' = $1", [seller.user.id]);
   const login = intruder.post('/api/login', { email: seller.user.email, password: PASSWORD });
   // It has found the old password right, and waits for the account.
-  await expect
-    .poll(async () => {
-      const { rowCount } = await server.pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      );
-      return rowCount;
-    })
-    .toBe(1);
+  await expect.poll(() => countLockWaits(server.pool)).toBe(1);
   await change.query('commit');
   change.release();
   await login;

@@ -339,7 +339,8 @@ test('a section has a note where somebody writes one', async () => {
   const { user, form } = await openNew();
   await fillIn(user, form);
   await user.click(form.getByRole('button', { name: 'Add section' }));
-  await user.type(form.getByLabelText('Section 1'), 'Phase 1');
+  await waitFor(() => expect(form.getByLabelText('Section 1')).toHaveFocus());
+  await user.keyboard('Phase 1');
   await user.click(form.getByRole('button', { name: 'Add a note to section 1' }));
   await user.keyboard('In October');
   await user.type(line(form, 2).getByLabelText('Description'), 'Print');
