@@ -7,6 +7,9 @@ const launcher = 'server/db/embedded/**/*.test.ts';
 /** Limits belong to single tests. A busy machine is no fault of theirs, so they are generous. */
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Any file may hold property tests. */
+const properties = 'scripts/configure-properties.ts';
+
 const clientTests = readdirSync('client/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => path.posix.join('client/src', file.split(path.sep).join('/')));
@@ -31,7 +34,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
-          setupFiles: 'scripts/configure-properties.ts',
+          setupFiles: properties,
           include: [
             'shared/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -52,6 +55,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts', 'bench/seed.test.ts'],
           exclude: [launcher],
+          setupFiles: properties,
           globalSetup: 'server/test/global-setup.ts',
           ...limits,
         },
@@ -63,7 +67,7 @@ export default defineConfig({
           isolate: false,
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: [...withoutDom, ...withMockedModules],
-          setupFiles: 'client/src/test/setup.ts',
+          setupFiles: [properties, 'client/src/test/setup.ts'],
           ...limits,
         },
       },
@@ -72,7 +76,7 @@ export default defineConfig({
           name: 'mocked-modules',
           environment: 'jsdom',
           include: withMockedModules,
-          setupFiles: 'client/src/test/setup.ts',
+          setupFiles: [properties, 'client/src/test/setup.ts'],
           ...limits,
         },
       },

@@ -1,4 +1,10 @@
 import fc from 'fast-check';
+import { bySize } from '#server/test/size.ts';
 
-// Property tests that name no number of their own.
-if (process.env.TEST_SIZE === 'full') fc.configureGlobal({ numRuns: 20_000 });
+/**
+ * A build must not fail by chance: every run of `npm test` tries the same cases. In full size they are other ones each
+ * time, and what fails names the seed that makes it fail again.
+ */
+const SEED = 20_261_130;
+
+fc.configureGlobal(bySize<fc.GlobalParameters>({ seed: SEED }, { numRuns: 20_000 }));
