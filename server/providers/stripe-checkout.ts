@@ -82,12 +82,11 @@ export function stripeCheckout(stripe: Stripe, options: StripeOptions): CardPaym
 
     findReference: (account, externalPaymentId) =>
       asked(async () => {
-        const intent = await stripe.paymentIntents.retrieve(
-          externalPaymentId,
-          {},
-          { stripeAccount: account },
+        const options = { stripeAccount: account };
+        const intent = await unlessMissing(() =>
+          stripe.paymentIntents.retrieve(externalPaymentId, {}, options),
         );
-        return checked(intent, 'payment_intent').metadata.paymentId;
+        return intent && checked(intent, 'payment_intent').metadata.paymentId;
       }),
   };
 }

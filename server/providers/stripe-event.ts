@@ -1,14 +1,17 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { isStorableText } from '#shared/text-field.ts';
 
 /** Seconds by which the clocks may differ, and for which a copied event is good. */
 const TOLERANCE_SECONDS = 300;
 
+const name = z.string().min(1).max(200).refine(isStorableText);
+
 const eventSchema = z.object({
-  id: z.string().min(1),
-  type: z.string().min(1),
+  id: name,
+  type: name,
   livemode: z.boolean(),
-  account: z.string().optional(),
+  account: name.optional(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 

@@ -26,6 +26,8 @@ export interface PaymentEvent {
 }
 
 const uuid = z.uuid();
+/** As the provider names its things; what is longer is none of them, and fits in no address. */
+const externalId = z.string().min(1).max(255);
 
 /** @returns why nothing was done, if nothing was @throws PaymentError */
 export async function handlePaymentEvent(
@@ -39,7 +41,8 @@ export async function handlePaymentEvent(
     : await findByMoney(deps, account, object.payment_intent);
   if (payment?.provider !== 'stripe') return 'unknown payment';
   if (payment.externalAccount !== account) return 'of another account';
-  const followed = await checkPayment(deps, payment.id, isSession ? String(object.id) : undefined);
+  const sessionId = isSession ? externalId.safeParse(object.id).data : undefined;
+  const followed = await checkPayment(deps, payment.id, sessionId);
   if (!isSession && followed) await syncRefundsAndDisputes(deps, followed);
   return undefined;
 }
@@ -50,12 +53,9 @@ async function findByReference({ db }: PaymentDeps, reference: unknown): Promise
 }
 
 /** Also where nothing has told yet that the money came. */
-async function findByMoney(
-  deps: PaymentDeps,
-  account: string,
-  externalPaymentId: unknown,
-): Promise<Payment | undefined> {
-  if (typeof externalPaymentId !== 'string') return undefined;
+async function findByMoney(deps: PaymentDeps, account: string, given: unknown): Promise<Payment | undefined> {
+  const externalPaymentId = externalId.safeParse(given).data;
+  if (externalPaymentId === undefined) return undefined;
   const repo = paymentsRepo(deps.db);
   const known = await repo.findByMoney('stripe', externalPaymentId);
   if (known || !(await repo.knowsAccount(account))) return known;

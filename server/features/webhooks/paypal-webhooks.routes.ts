@@ -2,16 +2,20 @@ import express, { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Database } from '#server/db/client.ts';
 import { invalid, notConfigured, unavailable } from '#server/errors.ts';
+import { isTooDeep } from '#server/http/api/json-body.ts';
 import { createRateLimit, type RateLimitStore } from '#server/limits/rate-limit.ts';
 import type { Log } from '#server/log.ts';
 import { type PaypalAccounts, PaypalError, type PaypalSignature } from '#server/providers/paypal.ts';
+import { isStorableText } from '#shared/text-field.ts';
 import { webhookEventsRepo } from './webhook-events.repo.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 
+const name = z.string().min(1).max(200).refine(isStorableText);
+
 const eventSchema = z.object({
-  id: z.string().min(1).max(200),
-  event_type: z.string().min(1).max(200),
+  id: name,
+  event_type: name,
   create_time: z.string().min(1),
   resource: z.record(z.string(), z.unknown()),
 });
@@ -57,6 +61,7 @@ export function paypalWebhookRoutes({ db, pool, log, accounts }: WebhookDeps): R
       await forgeries.take(address);
       if (!(await isAuthentic(accounts, text, signature))) throw invalid('The signature does not match');
       await forgeries.giveBack(address);
+      if (isTooDeep(event)) throw invalid('The event is nested too deeply');
       await events.keep({ provider: 'paypal', eventId: event.id, type: event.event_type, payload: event });
       response.json({ received: true });
     },

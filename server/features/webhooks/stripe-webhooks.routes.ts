@@ -2,6 +2,7 @@ import express, { Router } from 'express';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { invalid, notConfigured } from '#server/errors.ts';
+import { isTooDeep } from '#server/http/api/json-body.ts';
 import { readStripeEvent } from '#server/providers/stripe-event.ts';
 import type { StripeOptions } from '#server/stripe-config.ts';
 import { webhookEventsRepo } from './webhook-events.repo.ts';
@@ -35,6 +36,7 @@ export function stripeWebhookRoutes({ db, clock, stripe }: WebhookDeps): Router 
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = readStripeEvent(body, signature, secrets, clock.now());
       if (!event) throw invalid('The signature does not match');
+      if (isTooDeep(event)) throw invalid('The event is nested too deeply');
       await events.keep({ provider: 'stripe', eventId: event.id, type: event.type, payload: event });
       response.json({ received: true });
     },

@@ -10,6 +10,7 @@ import { OPTED_OUT } from '#server/providers/texter.ts';
 import { isSignedByTwilio } from '#server/providers/twilio-signature.ts';
 import { brand } from '#shared/brand.ts';
 import { sentence } from '#shared/sentence.ts';
+import { isStorableText } from '#shared/text-field.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const MAX_BODY_BYTES = 64_000;
@@ -22,13 +23,16 @@ interface WebhookDeps {
   twilio: { authToken: string } | undefined;
 }
 
+/** A message's name, and a phone: far longer than any, and short enough for an index. */
+const name = z.string().min(1).max(200).refine(isStorableText);
+
 const statusSchema = z.object({
-  MessageSid: z.string().min(1),
+  MessageSid: name,
   MessageStatus: z.string(),
-  To: z.string(),
-  ErrorCode: z.coerce.number().int().optional(),
+  To: name,
+  ErrorCode: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
 });
-const inboundSchema = z.object({ MessageSid: z.string().min(1), From: z.string().min(1), Body: z.string() });
+const inboundSchema = z.object({ MessageSid: name, From: name, Body: z.string() });
 
 /** Called by the provider, which authenticates by a signature over the address that it was given. */
 export function twilioWebhookRoutes({ db, clock, appUrl, twilio }: WebhookDeps): Router {

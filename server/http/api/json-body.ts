@@ -19,10 +19,10 @@ const parse = express.json({
   },
 });
 
-/** Far beyond what any form sends. What is nested deeper would overflow the stack of whoever walks through it. */
 const MAX_DEPTH = 1_000;
 
-function isTooDeep(body: unknown): boolean {
+/** Far beyond what any form sends: it would overflow the stack of whoever walks through it. */
+export function isTooDeep(body: unknown): boolean {
   let level = [body];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return true;
