@@ -31,6 +31,7 @@ test.each(['deploy/alerts.yaml', 'deploy/grafana-dashboard.json'])(
     const metrics = createMetrics();
     metrics.watchStreams(() => 0);
     metrics.watchQueues({} as never);
+    metrics.watchPdfs({ countWaiting: () => 0, onWaited: () => undefined });
     const asked = found(read(file), /\b((?:billwright|nodejs|process)_\w+)/g).map((name) =>
       name.replace(/_(?:bucket|count|sum)$/, ''),
     );

@@ -135,11 +135,8 @@ async function serve(serving: Serving) {
     ? await (await import('#server/http/pages/vite-dev.ts')).startVite(root, server)
     : undefined;
   const mailbox = isDevelopment && !config.smtpUrl ? createDevMailbox() : undefined;
-  const pdfs = createDocumentPdfs({
-    appUrl: config.appUrl,
-    findLogo: logoReader(openDatabase(pool)),
-    findPictures: pictureReader(openDatabase(pool)),
-  });
+  const pdfs = openPdfs(config, pool);
+  metrics?.watchPdfs(pdfs.queue);
   const gallery = vite && (await import('#server/gallery/gallery.routes.ts'));
   const app = createApp({
     config,
@@ -194,10 +191,16 @@ async function serve(serving: Serving) {
     worker = openWorker({
       ...{ config, services, log, url: database.directUrl, pdfs, signer },
       mailer: mailbox ?? mailerFor(config),
+      observeRound: metrics?.observeRound,
     });
   readiness.isMigrated = true;
   parent?.ready();
   log.info({ port: config.port, appUrl: config.appUrl, environment: config.environment }, 'ready');
+}
+
+function openPdfs({ appUrl }: Config, pool: pg.Pool) {
+  const db = openDatabase(pool);
+  return createDocumentPdfs({ appUrl, findLogo: logoReader(db), findPictures: pictureReader(db) });
 }
 
 /** Where what is long is read. The pool is that of a replica, where there is one. */

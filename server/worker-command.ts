@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { connectDatabase } from './database.ts';
 import { mailerFor, openWorker } from './jobs/open-worker.ts';
 import { createLog } from './log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { openSealSigner } from './open-seal-signer.ts';
 import { createServices } from './providers/services.ts';
@@ -29,11 +30,16 @@ async function main() {
   const signer = await openSealSigner(config, log);
   const database = await connectDatabase(config, log);
   await beginOnDatabase({ config, url: database.directUrl, log });
+  const observer = createMetrics();
   const worker = openWorker({
     ...{ config, services: createServices(config), log, url: database.directUrl, signer },
     mailer: mailerFor(config),
+    observeRound: observer.observeRound,
   });
-  const metrics = config.metrics && (await openMetrics(config.metrics, { pool: worker.pool, log }));
+  const { pool, pdfs } = worker;
+  const metrics =
+    config.metrics &&
+    (await openMetrics(config.metrics, { pool, log, pdfQueue: pdfs.queue, metrics: observer }));
   log.info('worker ready');
   onEnd(() => {
     metrics?.close();

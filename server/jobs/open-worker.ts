@@ -13,6 +13,7 @@ import { type Mailer, noMailer, smtpMailer } from '#server/providers/mailer.ts';
 import { configuredProviders, type Services } from '#server/providers/services.ts';
 import type { SealSigner } from '#server/providers/signing-certificate.ts';
 import { createAttachPdf } from './attach-pdf.ts';
+import type { ObserveRound } from './observed-round.ts';
 import { createTellOperator } from './tell-operator.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -32,10 +33,12 @@ interface WorkerOptions {
   signer?: SealSigner | undefined;
   /** Shared with whoever else makes them here, who closes them first; without it the worker has its own. */
   pdfs?: DocumentPdfs;
+  /** Told of each round of what recurs. */
+  observeRound?: ObserveRound | undefined;
 }
 
 /** A worker with connections of its own, so that requests never wait for it. */
-export function openWorker(options: WorkerOptions): Worker & { pool: pg.Pool } {
+export function openWorker(options: WorkerOptions): Worker & { pool: pg.Pool; pdfs: DocumentPdfs } {
   const { config, services, log, url, mailer, signer, pdfs: shared } = options;
   const pool = createPool(url, {
     max: 6,
@@ -61,9 +64,11 @@ export function openWorker(options: WorkerOptions): Worker & { pool: pg.Pool } {
     sealing: { ...rest, pdfs, appUrl: config.appUrl, signer },
     appUrl: config.appUrl,
     backUp: dailyBackup(options),
+    observeRound: options.observeRound,
   });
   return {
     pool,
+    pdfs,
     async stop() {
       // A file that takes long would hold the end up.
       if (!shared) await pdfs.close();

@@ -19,36 +19,42 @@ import { noTexter, type Texter } from '#server/providers/texter.ts';
 import { checkTexts } from './check-texts.ts';
 import { markExpired } from './mark-expired.ts';
 import { markOverdue } from './mark-overdue.ts';
+import { type ObserveRound, observed } from './observed-round.ts';
 import { purge } from './purge.ts';
 
 export interface ScheduledTaskDeps {
   db: Database;
   clock: Clock;
+  /** Told of each round of each task. */
+  observeRound?: ObserveRound | undefined;
 }
 
-const tasks = [
-  markOverdue,
-  markExpired,
-  expireReplies,
-  sendDueReminders,
+/** By the names that metrics show, which a build that renames functions would change. */
+const tasks = {
+  mark_overdue: markOverdue,
+  mark_expired: markExpired,
+  expire_replies: expireReplies,
+  send_due_reminders: sendDueReminders,
   purge,
-  purgeFiles,
-  purgeImports,
-  sendDueDrafts,
-  makeDueInvoices,
-  tellAhead,
-] as const;
+  purge_files: purgeFiles,
+  purge_imports: purgeImports,
+  send_due_drafts: sendDueDrafts,
+  make_due_invoices: makeDueInvoices,
+  tell_ahead: tellAhead,
+} as const;
 
 /**
  * What happens by itself because time has passed. Each part may run anywhere, any number of times; one that fails holds up
  * no other.
  */
-export async function runScheduledTasks({ db, clock }: ScheduledTaskDeps): Promise<void> {
+export async function runScheduledTasks({ db, clock, observeRound }: ScheduledTaskDeps): Promise<void> {
   const now = clock.now();
   const failures: unknown[] = [];
-  for (const task of tasks) {
+  for (const [name, task] of Object.entries(tasks)) {
     try {
-      await task(db, now);
+      await observed(name, observeRound, async () => {
+        await task(db, now);
+      });
     } catch (error) {
       if (databaseFailure(error) === 'unavailable') throw error;
       failures.push(error);

@@ -10,6 +10,7 @@ import { type SealDeps, sealSignatures } from '#server/features/signatures/seal-
 import { type ProviderDeps, processEvents } from '#server/features/webhooks/process-events.ts';
 import type { Log } from '#server/log.ts';
 import { paymentProviders } from '#shared/payment.ts';
+import { observed } from './observed-round.ts';
 import { checkProviders, type ProviderCheckDeps, runScheduledTasks } from './scheduled-tasks.ts';
 
 /** Milliseconds between two ticks of the scheduled tasks. */
@@ -37,23 +38,35 @@ export interface Worker {
  * timer, so no other clock decides when they come.
  */
 export function startWorker(deps: WorkerDeps): Worker {
+  const { payments: paying, sealing, backUp: writeBackup } = deps;
   const outbox = createDrain(deps);
-  const drain = () => outbox().catch((error: unknown) => logFailure(error, deps.log));
+  const round = (task: string, work: () => Promise<void>) => () => observed(task, deps.observeRound, work);
+  const drainOnce = round('drain_outbox', outbox);
+  const drain = () => drainOnce().catch((error: unknown) => logFailure(error, deps.log));
   const tick = onceAtATime(() => runScheduledTasks(deps), deps.log);
-  const providerChecks = onceAtATime(() => checkProviders(deps), deps.log);
-  const backUp = onceAtATime(async () => deps.backUp?.(), deps.log);
-  const events = lanes(webhookProviders, (provider) => processEvents(deps, provider), deps.log);
+  const providerChecks = onceAtATime(
+    round('check_providers', () => checkProviders(deps)),
+    deps.log,
+  );
+  const backUp = onceAtATime(writeBackup ? round('back_up', writeBackup) : nothing, deps.log);
+  const events = lanes(
+    webhookProviders,
+    (provider) => round('act_on_events', () => processEvents(deps, provider))(),
+    deps.log,
+  );
   const payments = lanes(
     paymentProviders,
     async (provider) => {
-      if (deps.payments) await checkDuePayments(deps.payments, provider);
+      if (paying) await round('check_payments', () => checkDuePayments(paying, provider))();
     },
     deps.log,
   );
-  const seal = onceAtATime(async () => {
-    if (deps.sealing) await sealSignatures(deps.sealing);
-  }, deps.log);
-  const takeImports = lanes([1, 2, 3], () => workImports(deps), deps.log);
+  const seal = onceAtATime(sealing ? round('seal', () => sealSignatures(sealing)) : nothing, deps.log);
+  const takeImports = lanes(
+    [1, 2, 3],
+    round('take_imports', () => workImports(deps)),
+    deps.log,
+  );
   const queue = keepQueueRunning(deps, {
     async drain_outbox() {
       // An acceptance writes mails.
@@ -98,6 +111,8 @@ export function startWorker(deps: WorkerDeps): Worker {
     },
   };
 }
+
+const nothing = async () => undefined;
 
 /** The queue's listener. It ends with the database, and is started again when that may be back. */
 function keepQueueRunning({ pool, log }: WorkerDeps, taskList: Record<string, () => Promise<void>>) {

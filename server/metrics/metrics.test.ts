@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { observed } from '#server/jobs/observed-round.ts';
+import { runScheduledTasks } from '#server/jobs/scheduled-tasks.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { createMetrics } from './metrics.ts';
@@ -10,6 +13,8 @@ const server = await startTestServer({ observeRequests: metrics.observeRequests 
 metrics.watchPool('requests', server.pool);
 metrics.watchQueues(server.pool);
 metrics.watchStreams(() => 3);
+const waits: ((seconds: number) => void)[] = [];
+metrics.watchPdfs({ countWaiting: () => 4, onWaited: (listener) => waits.push(listener) });
 const listening = await serveMetrics(metrics.registry, { port: 0, host: '127.0.0.1', log: server.log.log });
 afterAll(async () => {
   listening.close();
@@ -39,6 +44,25 @@ test('what a process does is told by route pattern, and of nobody', async () => 
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   for (const own of [invoice.id, seller.user.id, seller.user.email, invoice.invoiceNumber])
     expect(text).not.toContain(own);
+});
+
+test('what recurs is told by its task and how it ended, documents by how long they wait', async () => {
+  const db = openDatabase(server.pool);
+  await runScheduledTasks({ db, clock: server.clock, observeRound: metrics.observeRound });
+  const failing = observed('back_up', metrics.observeRound, () => Promise.reject(new Error('full')));
+  await expect(failing).rejects.toThrow('full');
+  for (const tell of waits) tell(2);
+  const text = await (await ask('/metrics')).text();
+  for (const line of [
+    'billwright_job_round_duration_seconds_count{task="mark_overdue",outcome="done"} 1',
+    'billwright_job_round_duration_seconds_count{task="make_due_invoices",outcome="done"} 1',
+    'billwright_job_round_duration_seconds_count{task="back_up",outcome="failed"} 1',
+    'billwright_pdf_waiting 4',
+    'billwright_pdf_wait_seconds_count 1',
+    'billwright_pdf_wait_seconds_sum 2',
+  ])
+    expect(text).toContain(line);
+  expect(text).not.toContain('task="back_up",outcome="done"');
 });
 
 test('nothing else is served there', async () => {

@@ -6,6 +6,12 @@ import { type QueueDepth, readQueues } from './queues.sql.ts';
 /** In seconds; from what a cached answer takes to what a request may take at most. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** In seconds; from a round that finds nothing to one that holds up others. */
+const ROUND_BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 300];
+
+/** In seconds, up to where a document is given up. */
+const WAIT_BUCKETS = [0.005, 0.05, 0.25, 1, 2.5, 5, 10];
+
 /** What an answer is counted under that no route has given: built files, and paths that nothing knows. */
 const OTHER_ROUTE = 'other';
 
@@ -19,6 +25,16 @@ export interface Metrics {
   watchStreams: (count: () => number) => void;
   /** Shows what waits in the database, read when the metrics are. */
   watchQueues: (pool: pg.Pool) => void;
+  /** Shows how many documents wait to be drawn, and for how long they have waited. */
+  watchPdfs: (queue: PdfQueue) => void;
+  /** Counts and times each round of a task that recurs. */
+  observeRound: (round: { task: string; outcome: string; seconds: number }) => void;
+}
+
+/** Documents that wait for a thread which draws them. */
+interface PdfQueue {
+  countWaiting(): number;
+  onWaited(listener: (seconds: number) => void): void;
 }
 
 /** What a process tells a Prometheus server of itself. */
@@ -30,6 +46,13 @@ export function createMetrics(): Metrics {
     help: 'Time from a request to the end of its answer, by method, route pattern and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
+    registers: [registry],
+  });
+  const rounds = new Histogram({
+    name: 'billwright_job_round_duration_seconds',
+    help: 'Time that a round of work took which recurs by itself, by task and by how it ended: done or failed.',
+    labelNames: ['task', 'outcome'],
+    buckets: ROUND_BUCKETS,
     registers: [registry],
   });
   const pools = showPools(registry);
@@ -56,6 +79,8 @@ export function createMetrics(): Metrics {
       });
     },
     watchQueues: (pool) => showQueues(registry, pool),
+    watchPdfs: (queue) => showPdfs(registry, queue),
+    observeRound: ({ task, outcome, seconds }) => rounds.observe({ task, outcome }, seconds),
   };
 }
 
@@ -76,6 +101,24 @@ function showPools(registry: Registry): Map<string, pg.Pool> {
     },
   });
   return pools;
+}
+
+function showPdfs(registry: Registry, queue: PdfQueue): void {
+  new Gauge({
+    name: 'billwright_pdf_waiting',
+    help: 'Documents that wait for a thread which draws them.',
+    registers: [registry],
+    collect() {
+      this.set(queue.countWaiting());
+    },
+  });
+  const waits = new Histogram({
+    name: 'billwright_pdf_wait_seconds',
+    help: 'Time that a document waited for a thread, until it was drawn or given up.',
+    buckets: WAIT_BUCKETS,
+    registers: [registry],
+  });
+  queue.onWaited((seconds) => waits.observe(seconds));
 }
 
 function showQueues(registry: Registry, pool: pg.Pool): void {

@@ -13,25 +13,29 @@ interface Measured {
   readPool?: pg.Pool | undefined;
   /** Live streams; a worker has none. */
   live?: { count: () => number };
+  /** Of documents that are drawn here. */
+  pdfQueue?: Parameters<Metrics['watchPdfs']>[0];
+  /** Where something has been observed before these are served. */
+  metrics?: Metrics;
   log: Log;
 }
 
 /** Metrics of this process, served until they are closed: here, or by the parent of several, which asks each. */
 export async function openMetrics(
   place: { port: number; host: string },
-  { pool, readPool, live, log }: Measured,
-): Promise<Pick<Metrics, 'observeRequests'> & { close: () => void }> {
-  const metrics = createMetrics();
+  { pool, readPool, live, pdfQueue, log, metrics = createMetrics() }: Measured,
+): Promise<Pick<Metrics, 'observeRequests' | 'observeRound' | 'watchPdfs'> & { close: () => void }> {
   metrics.watchPool(live ? 'requests' : 'worker', pool);
   if (readPool) metrics.watchPool('replica', readPool);
   metrics.watchQueues(pool);
   if (live) metrics.watchStreams(live.count);
+  if (pdfQueue) metrics.watchPdfs(pdfQueue);
   if (cluster.isWorker) {
     answerParent(metrics.registry);
-    return { observeRequests: metrics.observeRequests, close: () => undefined };
+    return { ...metrics, close: () => undefined };
   }
   const server = await serveMetrics(metrics.registry, { ...place, log });
-  return { observeRequests: metrics.observeRequests, close: () => closeNow(server) };
+  return { ...metrics, close: () => closeNow(server) };
 }
 
 /** Metrics of all processes that this one has started, added up, served until they are closed. */

@@ -7,7 +7,7 @@ import type { StatementView } from '#shared/statement-view.ts';
 import type { PdfSource } from './draw-document.ts';
 import { paperIn } from './paper.ts';
 import type { ThreadSource } from './pdf-thread.ts';
-import { createWorkerPool, PoolClosed, PoolFull } from './worker-pool.ts';
+import { createWorkerPool, PoolClosed, PoolFull, type WorkerPool } from './worker-pool.ts';
 
 /** A document as its visitor sees it at this moment. */
 export interface PrintedDocument {
@@ -27,6 +27,8 @@ export type FindLogo = (path: string) => Promise<Uint8Array | undefined>;
 /** The bytes of pictures that letters show, PNG or JPEG, by their ids. */
 export type FindPictures = (ids: readonly string[]) => Promise<Record<string, Uint8Array>>;
 
+export type PdfQueue = Pick<WorkerPool<ThreadSource, Uint8Array>, 'countWaiting' | 'onWaited'>;
+
 export interface DocumentPdfs {
   /** Changes with whatever is printed: the document, client, seller, plan and status of the day. */
   revisionOf(document: PrintedDocument): string;
@@ -36,6 +38,8 @@ export interface DocumentPdfs {
   renderSealedPdf(document: SealedDocument): Promise<Buffer>;
   /** What a client owes, as a PDF file. @throws PoolUnavailable likewise */
   renderStatementPdf(statement: StatementView, timeZone: string): Promise<Buffer>;
+  /** What waits for a thread. */
+  queue: PdfQueue;
   close(): Promise<void>;
 }
 
@@ -150,6 +154,7 @@ export function createDocumentPdfs({
       const file = await pool.run({ statement, paper: paperIn(timeZone) });
       return Buffer.from(file.buffer, file.byteOffset, file.length);
     },
+    queue: pool,
     close: () => pool.close(),
   };
 }

@@ -101,3 +101,18 @@ test('a work that needs too much memory may be tried again, and another thread g
   await expect(hungry).rejects.toThrow(PoolUnavailable);
   expect(await next).toBe('next');
 });
+
+test('each work that waited is told of once, those that were given up too', async () => {
+  const pool = createPool({ longestWait: 50 });
+  const waited: number[] = [];
+  pool.onWaited((seconds) => waited.push(seconds));
+  const first = expect(pool.run('never')).rejects.toThrow(PoolClosed);
+  const second = pool.run('one');
+  expect(pool.countWaiting()).toBe(1);
+  await expect(second).rejects.toThrow(PoolFull);
+  expect(pool.countWaiting()).toBe(0);
+  expect(waited).toHaveLength(2);
+  expect(waited[1]).toBeGreaterThan(waited[0] ?? 1);
+  await pool.close();
+  await first;
+});

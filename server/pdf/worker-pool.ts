@@ -26,6 +26,10 @@ export interface PoolOptions {
 export interface WorkerPool<Input, Output> {
   /** @throws PoolUnavailable */
   run(input: Input): Promise<Output>;
+  /** How many works wait for a thread. */
+  countWaiting(): number;
+  /** Has somebody told of the seconds that each work waited, until it began or was given up. */
+  onWaited(listener: (seconds: number) => void): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +37,8 @@ interface Work<Input, Output> {
   input: Input;
   resolve: (output: Output) => void;
   reject: (error: Error) => void;
+  /** When it came, by the time of `performance.now()`. */
+  since: number;
   /** Until it begins. */
   timer: NodeJS.Timeout;
 }
@@ -53,6 +59,11 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
   const idle: Worker[] = [];
   const threads = new Set<Worker>();
   let isClosed = false;
+  let tellWaited: ((seconds: number) => void) | undefined;
+  const endWait = ({ timer, since }: Work<Input, Output>) => {
+    clearTimeout(timer);
+    tellWaited?.((performance.now() - since) / 1_000);
+  };
 
   const start = () => {
     const worker = openThread(options.entry, options.megabytesPerThread ?? MEGABYTES_PER_THREAD);
@@ -76,7 +87,7 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
     const worker = work && take();
     if (!work || !worker) return;
     waiting.shift();
-    clearTimeout(work.timer);
+    endWait(work);
     void perform(worker, work).finally(next);
   };
 
@@ -95,6 +106,7 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
 
   const giveUp = (work: Work<Input, Output>) => {
     waiting.splice(waiting.indexOf(work), 1);
+    endWait(work);
     work.reject(new PoolFull('The work waited too long'));
   };
 
@@ -106,10 +118,14 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
       if (isFull) return Promise.reject(new PoolFull('Too much work is waiting'));
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => giveUp(work), options.longestWait);
-        const work = { input, resolve, reject, timer };
+        const work = { input, resolve, reject, timer, since: performance.now() };
         waiting.push(work);
         next();
       });
+    },
+    countWaiting: () => waiting.length,
+    onWaited(listener) {
+      tellWaited = listener;
     },
     async close() {
       isClosed = true;

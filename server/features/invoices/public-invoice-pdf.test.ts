@@ -186,6 +186,7 @@ test.each([
       renderDocumentPdf: () => Promise.reject(error),
       renderSealedPdf: () => Promise.reject(error),
       renderStatementPdf: () => Promise.reject(error),
+      queue: { countWaiting: () => 0, onWaited: () => undefined },
       close: async () => {},
     };
     const other = await startTestServer({ pdfs });
@@ -219,6 +220,7 @@ test('whoever asks for many at once waits in line, and others do not wait behind
     },
     renderSealedPdf: () => Promise.resolve(Buffer.from('%PDF-')),
     renderStatementPdf: () => Promise.resolve(Buffer.from('%PDF-')),
+    queue: { countWaiting: () => 0, onWaited: () => undefined },
     close: async () => {},
   };
   const other = await startTestServer({ pdfs, trustProxy: 1 });
