@@ -41,7 +41,7 @@ export const helpArticles: readonly HelpArticle[] = [
     answer: [
       'Choose Import above your clients, items or invoices, and bring clients first, then items, then invoices. You drop a CSV file, match its columns, and see what would happen before anything is written. Files can have 50,000 rows and 20 MB; a spreadsheet has to be saved as CSV UTF-8 first.',
       'FreshBooks: export Clients, and Reports, Invoice Details with all dates. Wave: export Customers, and take accounting.csv from Settings, Data Export. Invoice Ninja: under Reports, export Clients, Products and Invoice Items as CSV.',
-      'Stripe: open Customers or Invoices in the Dashboard and choose Export. QuickBooks: export the report Customer Contact List to Excel, and save it as CSV UTF-8. Anything else: a table with one line that names the columns, and one row for each client, item or line of an invoice.',
+      'Stripe: open Customers, Payments or Invoices in the Dashboard and choose Export. QuickBooks: export the report Customer Contact List to Excel, and save it as CSV UTF-8. Anything else: a table with one line that names the columns, and one row for each client, item or line of an invoice.',
       'Rows that cannot be taken over are listed with the reason. A missing email address you fill in right there; the rest you correct in errors.csv, and import that file the same way.',
       'Invoices come in as history, with the numbers, dates and payments they had. Nobody gets an email, no reminder goes out, and your own numbering stays where it is. Paid invoices without a payment date get the date of the invoice, and drafts are left out.',
       'Until 30 days later, Undo deletes what an import has created. What you have changed or used since stays, and is listed.',

@@ -12,6 +12,7 @@ import { type ClientIndex, type KnownClient, loadClientIndex } from './client-in
 import { countGroups, type Groups, groupRows, type KeyOf } from './group-rows.ts';
 import { emailMissing, newClientRow, whichClient } from './import-clients.ts';
 import type { ImportContext, Importer, Planned, RowProblem } from './importer.ts';
+import { listsPayments } from './known-columns.ts';
 import { loadNamedRates, type RateOfName } from './named-rates.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { readBookings } from './read-bookings.ts';
@@ -50,6 +51,7 @@ interface Known {
   taken: Set<string>;
   /** Addresses that were filled in for a name of the file, wherever it stands. */
   emails: Map<string, string>;
+  arePayments: boolean;
 }
 
 /** Takes invoices over as history: nobody is told of them, reminded, or shown them as news. */
@@ -57,6 +59,7 @@ export async function importInvoices(db: Database, context: ImportContext): Prom
   const read = rowReader(context);
   const known: Known = {
     ...{ context, read, index: await loadClientIndex(db, context.userId), emails: new Map() },
+    arePayments: listsPayments(context.columns.map(({ name }) => name)),
     rateOf: await loadNamedRates(db, context.userId, context.mapping.defaults.taxRates),
     taken: new Set((await numbersTaken.run(db, context)).map(({ displayNumber }) => displayNumber)),
   };
@@ -109,7 +112,7 @@ const keyIn =
   };
 
 function planInvoice(unit: RawRecord[], known: Known): Planned<Work> {
-  const { context, read, taken } = known;
+  const { context, read, taken, arePayments } = known;
   const [head] = unit as [RawRecord];
   const problems: RowProblem[] = [];
   const report = problemOf(problems);
@@ -118,7 +121,7 @@ function planInvoice(unit: RawRecord[], known: Known): Planned<Work> {
   const areBookings = read.has('accountType');
   // Most bookings are of no invoice.
   if (areBookings && read.text(head.cells, 'number') === '') return skipped();
-  const invoice = (areBookings ? readBookings : readInvoice)(unit, { read, context }, report);
+  const invoice = (areBookings ? readBookings : readInvoice)(unit, { read, context, arePayments }, report);
   if (!invoice) return failed();
   if (invoice.state === 'draft') {
     report(head, 'status', 'draft_skipped', 'Drafts are left out: they were never sent.');

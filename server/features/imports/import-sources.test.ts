@@ -253,4 +253,37 @@ describe('invoices', () => {
       },
     ]);
   });
+
+  test('of Stripe: payments that were made, each one an invoice', async () => {
+    const seller = await server.seller({ timeZone: 'UTC' });
+    const { looked, done } = await load(seller, 'stripe-payments', 'invoices');
+    expect(looked).toMatchObject({ source: 'stripe', rowsTotal: 4 });
+    expect(done).toMatchObject({ state: 'done', created: 2, clientsCreated: 2, errors: 2 });
+    expect(done.problems).toMatchObject([
+      { row: 3, field: 'status', code: 'status_unknown' },
+      { row: 4, field: 'status', message: 'This payment was not made, so it is no invoice.' },
+    ]);
+    expect(await invoicesOf(seller)).toMatchObject([
+      {
+        ...{ displayNumber: 'ch_2', status: 'paid', currency: 'JPY', amount: '5000', balance: '0' },
+        ...{ paidAt: '2026-01-03T12:00:00.000Z', client: { name: 'Æsir A/S', email: 'ap@aesir.example' } },
+      },
+      {
+        ...{ displayNumber: 'ch_1', status: 'paid', currency: 'USD', amount: '1200.50', balance: '0.00' },
+        ...{ issuedOn: '2026-01-02', client: { name: '李 小龍', email: 'li@tokyo.example' } },
+        items: [{ description: 'Logo “Ωmega”', quantity: '1.00', rate: '1200.50' }],
+      },
+    ]);
+  });
+
+  test('of a spreadsheet with one sum an invoice and words about it', async () => {
+    const seller = await server.seller({ timeZone: 'UTC' });
+    const file =
+      'Client,Email,Invoice Number,Date,Description,Total,Status\nAda,ada@x.example,7,2026-02-01,Hosting,80.00,sent\n';
+    const { done } = await importFile(server, seller, file, { kind: 'invoices' });
+    expect(done).toMatchObject({ created: 1, errors: 0 });
+    expect(await invoicesOf(seller)).toMatchObject([
+      { displayNumber: '7', amount: '80.00', items: [{ description: 'Hosting', rate: '80.00' }] },
+    ]);
+  });
 });

@@ -79,7 +79,11 @@ const known: Known[] = [
   },
   {
     ...{ source: 'stripe', kind: 'invoices', signature: ['createdutc', 'customeremail', 'amount'] },
-    targets: { id: 'number', description: 'lineDescription', customerdescription: 'clientName', fee: null },
+    // Payments, each by its own id. What is charged again has the same invoice's id.
+    targets: {
+      ...{ id: 'number', description: 'lineDescription', customerdescription: 'clientName' },
+      ...{ fee: null, invoiceid: null },
+    },
   },
   {
     ...{ source: 'quickbooks', kind: 'clients', signature: ['customerfullname', 'billaddress'] },
@@ -97,6 +101,9 @@ export function sourceOf(kind: TableKind, names: readonly string[]): ImportSourc
   const found = known.find((each) => each.kind === kind && each.signature.every((name) => plain.has(name)));
   return found?.source ?? 'other';
 }
+
+/** What Stripe lists as invoices here are payments. */
+export const listsPayments = (names: readonly string[]) => sourceOf('invoices', names) === 'stripe';
 
 /** How many of the headings are known. */
 export const knownCount = (kind: TableKind, names: readonly string[]): number =>

@@ -48,6 +48,8 @@ export interface FileInvoice {
 export interface Reading {
   read: RowReader;
   context: Pick<ImportContext, 'mapping' | 'currency' | 'today'>;
+  /** The rows are attempts to pay: one that has failed is owed by nobody. */
+  arePayments: boolean;
 }
 
 /** Collects what is wrong with a group of rows. */
@@ -56,7 +58,7 @@ export type Report = (record: RawRecord, field: ImportTarget, code: string, mess
 /** What the rows of one invoice say; nothing where they can't be read, which is reported. */
 export function readInvoice(
   records: readonly RawRecord[],
-  { read, context }: Reading,
+  { read, context, arePayments }: Reading,
   report: Report,
 ): FileInvoice | undefined {
   const [head] = records as [RawRecord];
@@ -83,10 +85,18 @@ export function readInvoice(
     );
     return undefined;
   }
+  if (arePayments && read.has('status') && state !== 'paid') {
+    report(head, 'status', 'payment_failed', 'This payment was not made, so it is no invoice.');
+    return undefined;
+  }
   const percent = cellOf(records, 'discountPercent', 'number', amounts);
   const discount = cellOf(records, 'discount', 'number', amounts);
   const places = currencyPlaces(currency);
-  const lines = records.flatMap((record) => readLine(record, { read, places, report }));
+  const lines = withSum(
+    records.flatMap((record) => readLine(record, { read, places, report })),
+    total,
+    read,
+  );
   const dueDays = context.mapping.defaults.dueDays ?? USUAL_DUE_DAYS;
   const issued = issuedOn ?? context.today;
   return {
@@ -186,6 +196,14 @@ function readLine(record: RawRecord, { read, places, report }: Cells & { places:
       unit: read.text(cells, 'unit'),
     },
   ];
+}
+
+/** Where a file tells no amounts of lines, as one of payments, a single line comes to what the invoice does. */
+function withSum(lines: FileLine[], total: string | undefined, read: RowReader): FileLine[] {
+  const [only, second] = lines;
+  const tellsLines = read.has('lineAmount') || read.has('rate');
+  if (!only || second || tellsLines || total === undefined) return lines;
+  return [{ ...only, rate: total }];
 }
 
 interface Figures {

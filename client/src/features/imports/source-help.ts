@@ -38,7 +38,7 @@ const sourceHelp: Record<NamedSource, Record<TableKind, string>> = {
     clients:
       'In the Stripe Dashboard, open Customers, choose Export, and keep Name and Email among the columns.',
     items: 'In the Stripe Dashboard, open the product catalog and choose Export.',
-    invoices: 'In the Stripe Dashboard, open Invoices, choose Export, and take all columns.',
+    invoices: 'In the Stripe Dashboard, open Payments or Invoices, choose Export, and take all columns.',
   },
   quickbooks: {
     clients:
