@@ -43,6 +43,9 @@ test('an archive says what it holds and what it replaces, and comes in once its 
   await user.click(within(dialog).getByRole('button', { name: 'Import archive' }));
   expect(await screen.findByText('Invoices, proposals and credit notes: 1,200 of 1,840')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Entries imported' })).toHaveAttribute('value', '1400');
+  expect(screen.getByText('Invoices, proposals and credit notes'), 'told aloud by the list').toHaveRole(
+    'status',
+  );
   expect(screen.getByText(/Until then nothing else can be changed in this account\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel' }), 'nothing of it can be left out').toBeNull();
   const paths = server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);

@@ -205,6 +205,7 @@ test('a run says how many rows it has done, can be canceled, and its result come
   imports[0] = { ...(imports[0] as Import), rowsDone: 1_250, created: 1_240 };
   expect(await screen.findByText('1,250 of 2,000 rows')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Rows imported' })).toHaveAttribute('value', '1250');
+  expect(screen.getByText('Importing, 60%'), 'told aloud by tens').toHaveRole('status');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel the import?' }));
   await user.click(question.getByRole('button', { name: 'Go on' }));
