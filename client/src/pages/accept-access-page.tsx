@@ -29,6 +29,7 @@ export function AcceptAccessPage() {
   if (!token || refused)
     return (
       <AccountFrame
+        isAnswer={refused !== undefined}
         title="This invitation can't be accepted"
         intro={
           refused ?? 'It was already accepted, taken back or is more than 14 days old. Ask for a new one.'
@@ -89,6 +90,7 @@ function Accepted({ book }: { book: Book }) {
   const open = useOpenBooks();
   return (
     <AccountFrame
+      isAnswer
       title="You have access"
       intro={
         <p role="status">{`You can now read the books of ${book.name}. You find them in the side menu, too.`}</p>

@@ -17,10 +17,17 @@ interface AccountLink {
   intro: string;
   label: string;
   pendingLabel: string;
-  done: { title: string; text: string; next?: { href: string; label: string } };
+  done: { title: string; text: string; next?: NextStep };
   /** Why the link may be good no more, and what to do then. */
-  invalid: string;
+  invalid: { text: string; next?: NextStep };
 }
+
+interface NextStep {
+  href: string;
+  label: string;
+}
+
+const signIn = { href: '/auth', label: 'Sign In' };
 
 /** Opened through a mailed link, signed in or not. Opening it does nothing; its button does. */
 function AccountLinkPage({ api, title, intro, label, pendingLabel, done, invalid }: AccountLink) {
@@ -28,14 +35,14 @@ function AccountLinkPage({ api, title, intro, label, pendingLabel, done, invalid
   const [token] = useState(linkToken);
   if (isSuccess)
     return (
-      <AccountFrame title={done.title} intro={<p role="status">{done.text}</p>}>
-        <Next {...(done.next ?? { href: '/auth', label: 'Sign In' })} />
+      <AccountFrame isAnswer title={done.title} intro={<p role="status">{done.text}</p>}>
+        <Next {...(done.next ?? signIn)} />
       </AccountFrame>
     );
   if (!token || (error instanceof ApiError && error.code === INVALID_LINK))
     return (
-      <AccountFrame title="This link is no longer valid" intro={invalid}>
-        <Next href="/auth" label="Sign In" />
+      <AccountFrame isAnswer={error !== null} title="This link is no longer valid" intro={invalid.text}>
+        <Next {...(invalid.next ?? signIn)} />
       </AccountFrame>
     );
   return (
@@ -51,7 +58,7 @@ function AccountLinkPage({ api, title, intro, label, pendingLabel, done, invalid
   );
 }
 
-function Next({ href, label }: { href: string; label: string }) {
+function Next({ href, label }: NextStep) {
   return (
     <Link href={href} className={buttonStyle({ variant: 'primary', size: 'lg' })}>
       {label}
@@ -76,7 +83,9 @@ export const ChangeEmailPage = () => (
       text: 'From now on, sign in with your new address.',
       next: { href: '/dashboard', label: 'Continue' },
     }}
-    invalid="It was already used, it's more than 24 hours old, or a newer one was requested. You can ask for a new one in the settings, under Security."
+    invalid={{
+      text: "It was already used, it's more than 24 hours old, or a newer one was requested. You can ask for a new one in the settings, under Security.",
+    }}
   />
 );
 
@@ -92,7 +101,9 @@ export const UndoEmailChangePage = () => (
       text: "Your account has its address again, and all devices were signed out. If you didn't ask for the change, somebody knows your password: choose a new one now.",
       next: resetPassword,
     }}
-    invalid="It was already used, or it's more than seven days old. If you can no longer sign in, please contact support."
+    invalid={{
+      text: "It was already used, or it's more than seven days old. If you can no longer sign in, please contact support.",
+    }}
   />
 );
 
@@ -107,7 +118,10 @@ export const ReportSignInPage = () => (
       title: 'All devices were signed out',
       text: 'We sent a link to your email address. Choose a new password with it now.',
     }}
-    invalid="It was already used, or it's more than 24 hours old. If somebody else uses your account, reset your password."
+    invalid={{
+      text: "It was already used, or it's more than 24 hours old. If somebody else uses your account, reset your password.",
+      next: resetPassword,
+    }}
   />
 );
 
@@ -119,6 +133,8 @@ export const KeepAccountPage = () => (
     label="Keep My Account"
     pendingLabel="Keeping..."
     done={{ title: 'Your account stays', text: 'It will not be deleted. You can sign in as before.' }}
-    invalid="It was already used, your account was kept otherwise, or it was deleted. If you can still sign in, your account is there."
+    invalid={{
+      text: 'It was already used, your account was kept otherwise, or it was deleted. If you can still sign in, your account is there.',
+    }}
   />
 );

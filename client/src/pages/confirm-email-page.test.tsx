@@ -16,6 +16,7 @@ test('a link that is only opened, as scanners of mails do, confirms nothing', as
   const server = fakeServer({ 'GET /api/user': unauthorized, 'POST /api/confirm-email': { status: 204 } });
   renderApp('/confirm-email', link);
   expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  expect(document.body).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Confirm Address' })).toBeVisible();
   expect(server.count('POST', '/api/confirm-email')).toBe(0);
 });
@@ -24,7 +25,7 @@ test('a link confirms the address when it is pressed for, signed in or not', asy
   const server = fakeServer({ 'GET /api/user': unauthorized, 'POST /api/confirm-email': { status: 204 } });
   const { user } = renderApp('/confirm-email', link);
   await pressConfirm(user);
-  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
   expect(server.calls.filter(({ path }) => path === '/api/confirm-email').map(({ body }) => body)).toEqual([
     { token: 'the-token' },
@@ -49,7 +50,7 @@ test('a link that is no longer good offers a new one to who is signed in', async
   });
   const { user } = renderApp('/confirm-email', link);
   await pressConfirm(user);
-  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('A new link is on its way. Check your inbox.')).toBeVisible();
   expect(server.count('POST', '/api/confirm-email/resend')).toBe(1);

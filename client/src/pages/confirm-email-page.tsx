@@ -16,7 +16,8 @@ export function ConfirmEmailPage() {
   const { mutate, error, isPending, isSuccess } = useConfirmEmail();
   const [token] = useState(linkToken);
 
-  if (isSuccess || user?.emailConfirmedAt) return <Confirmed isSignedIn={Boolean(user)} />;
+  if (isSuccess || user?.emailConfirmedAt)
+    return <Confirmed isSignedIn={Boolean(user)} isAnswer={isSuccess} />;
   if (token && !(error instanceof ApiError && error.code === INVALID_LINK))
     return (
       <ConfirmLink
@@ -31,6 +32,7 @@ export function ConfirmEmailPage() {
     );
   return (
     <AccountFrame
+      isAnswer={error !== null}
       title="This link is no longer valid"
       intro={
         user
@@ -49,9 +51,10 @@ export function ConfirmEmailPage() {
   );
 }
 
-function Confirmed({ isSignedIn }: { isSignedIn: boolean }) {
+function Confirmed({ isSignedIn, isAnswer }: { isSignedIn: boolean; isAnswer: boolean }) {
   return (
     <AccountFrame
+      isAnswer={isAnswer}
       title="Your address is confirmed"
       intro={<p role="status">Thank you. Emails to your clients now go out as usual.</p>}
     >

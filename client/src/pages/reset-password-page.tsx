@@ -35,6 +35,7 @@ export function ResetPasswordPage() {
   if (sentTo)
     return (
       <AccountFrame
+        isAnswer
         title="Check your inbox"
         intro={
           <p role="status">
@@ -48,6 +49,7 @@ export function ResetPasswordPage() {
     );
   return (
     <AccountFrame
+      isAnswer={isRefused}
       title={isRefused ? 'This link is no longer valid' : 'Forgot your password?'}
       intro={
         isRefused

@@ -16,6 +16,7 @@ export function VerifyPaypalPage() {
   if (isSuccess)
     return (
       <AccountFrame
+        isAnswer
         title="Your PayPal account is verified"
         intro={<p role="status">Thank you. Clients can now pay your invoices with it.</p>}
       >
@@ -27,6 +28,7 @@ export function VerifyPaypalPage() {
   if (!token || (error instanceof ApiError && error.code === INVALID_LINK))
     return (
       <AccountFrame
+        isAnswer={error !== null}
         title="This link is no longer valid"
         intro="It was already used, it's more than 24 hours old, or a newer one was requested. You can send a new one from the payment settings."
       >
