@@ -225,7 +225,7 @@ test.each([
     answers: { 'GET /api/notifications/unread-count': { json: { count } } },
   });
   const bell = await screen.findByRole('button', {
-    name: count ? `Notifications, ${count} unread` : /^Notifications/,
+    name: count ? `Notifications, ${shown} unread` : /^Notifications/,
   });
   await waitFor(() => expect(bell.textContent).toBe(shown ?? ''));
 });

@@ -11,7 +11,7 @@ import { UpgradeCard } from '#client/features/dashboard/upgrade-card.tsx';
 import { type InvoiceRowActions, useInvoiceActions } from '#client/features/invoices/invoice-actions.ts';
 import { RecentInvoices } from '#client/features/invoices/recent-invoices.tsx';
 import { lazyOnIntent } from '#client/lib/lazy-on-intent.ts';
-import { OwnerOnly } from '#client/lib/read-only.tsx';
+import { OwnerOnly, useReadOnly } from '#client/lib/read-only.tsx';
 import { LazyMount } from '#client/ui/lazy-mount.tsx';
 import type { User } from '#shared/user.ts';
 
@@ -53,6 +53,8 @@ function Dashboard({ user }: { user: User }) {
 }
 
 function Overview({ user, actions }: { user: User; actions: InvoiceRowActions }) {
+  // Nothing would stand beside the activity of books that are only read.
+  const isWide = useReadOnly() || user.isPremium;
   return (
     <>
       <OwnerOnly>
@@ -60,7 +62,7 @@ function Overview({ user, actions }: { user: User; actions: InvoiceRowActions })
       </OwnerOnly>
       <DashboardStats />
       <DashboardCharts isPro={user.isPremium} />
-      {user.isPremium ? (
+      {isWide ? (
         <>
           <OwnerOnly>
             <QuickActions isWide />

@@ -105,7 +105,7 @@ describe('signed in', () => {
   it.each([
     [0, 'Notifications', ''],
     [9, 'Notifications, 9 unread', '9'],
-    [12, 'Notifications, 12 unread', '9+'],
+    [12, 'Notifications, 9+ unread', '9+'],
   ])('with %i unread entries the bell is named %s', async (count, name, badge) => {
     fakeServer({
       'GET /api/user': { json: fakeUser() },

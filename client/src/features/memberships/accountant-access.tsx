@@ -152,20 +152,22 @@ function MembershipRow({ membership, timeZone, onEnd }: MembershipRowProps) {
         {name && <p className="text-muted text-sm">{email}</p>}
         <p className="text-muted text-sm">{sinceText(membership, timeZone)}</p>
       </div>
-      {state === 'invited' && (
-        <Button
-          size="sm"
-          aria-label={`Send the invitation to ${email} again`}
-          isPending={resend.isPending}
-          onClick={handleResend}
-        >
-          Send again
-        </Button>
-      )}
       {state !== 'ended' && (
-        <Button size="sm" aria-label={`End access of ${name ?? email}`} onClick={onEnd}>
-          End
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          {state === 'invited' && (
+            <Button
+              size="sm"
+              aria-label={`Send again to ${email}`}
+              isPending={resend.isPending}
+              onClick={handleResend}
+            >
+              Send again
+            </Button>
+          )}
+          <Button size="sm" aria-label={`End access of ${name ?? email}`} onClick={onEnd}>
+            End
+          </Button>
+        </div>
       )}
     </li>
   );

@@ -56,7 +56,7 @@ export function documentPath({
 export const BELL_ENTRIES = 10;
 
 export const bellLabel = (unread: number) =>
-  unread > 0 ? `Notifications, ${unread.toLocaleString('en-US')} unread` : 'Notifications';
+  unread > 0 ? `Notifications, ${badgeCount(unread)} unread` : 'Notifications';
 
 /** `'9+'` above nine. */
 export const badgeCount = (unread: number) => (unread > 9 ? '9+' : String(unread));

@@ -97,7 +97,7 @@ function PasskeyRow({ passkey, timeZone, onOpen }: RowProps) {
       <KeyRound aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
-        <p className="text-muted text-sm">
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
           {`Added ${formatInstantDate(createdAt, timeZone)}${isSynced ? ' · Synced' : ''}${isOfAnotherHost ? ` · For ${host}` : ''}`}
         </p>
         <p className="text-muted text-sm">

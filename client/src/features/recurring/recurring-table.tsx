@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
+import { AmountCell } from '#client/features/documents/list/amount-cell.tsx';
 import { cn } from '#client/lib/cn.ts';
 import { useToday } from '#client/lib/use-today.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { HeaderCell, Table, TableBody, TableCell, TableHead, TableRow } from '#client/ui/table.tsx';
 import { daysBetween, formatDate } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
 import type { Recurring } from '#shared/recurring.ts';
 import type { RecurringActions } from './recurring-actions.ts';
 import { RecurringMenu } from './recurring-menu.tsx';
@@ -85,14 +85,7 @@ function Row({ row, today, actions }: { row: Recurring; today: string; actions: 
           {rule}
         </span>
       </TableCell>
-      <TableCell
-        place="foot-end"
-        isNumeric
-        isRight
-        className={cn('font-medium', row.amount.length > 11 && 'sm:max-lg:text-xs')}
-      >
-        {formatMoney(row.amount, row.currency)}
-      </TableCell>
+      <AmountCell amount={row.amount} currency={row.currency} />
       <TableCell place="sub-end" isNumeric className="pl-4 lg:pl-6">
         {next ? (
           <>

@@ -73,11 +73,6 @@ function Row({ row, currency }: { row: ReportRow; currency: string }) {
       <th scope="row" className={cn(cell, 'text-left font-normal [overflow-wrap:anywhere]', weight)}>
         <span>{label}</span>
         {count !== null && <span className="text-muted tabular-nums"> ({count})</span>}
-        {kind === 'billed' && (
-          <span className="block font-normal text-muted text-sm tabular-nums sm:hidden">
-            {`${money(net)} + ${money(tax)} tax`}
-          </span>
-        )}
       </th>
       {kind !== 'received' && (
         <td className={cn(cell, figure, weight, kind === 'billed' && 'max-sm:hidden')}>{money(net)}</td>
@@ -85,7 +80,17 @@ function Row({ row, currency }: { row: ReportRow; currency: string }) {
       {kind !== 'received' && (
         <td className={cn(cell, figure, weight, kind === 'billed' && 'max-sm:hidden')}>{money(tax)}</td>
       )}
-      {kind !== 'tax' && <td className={cn(cell, figure, weight)}>{money(total)}</td>}
+      {kind !== 'tax' && (
+        <td className={cn(cell, figure, weight)}>
+          {money(total)}
+          {kind === 'billed' && (
+            <span className="font-normal text-muted text-sm sm:hidden">
+              <span className="block">{`Net ${money(net)}`}</span>
+              <span className="block">{`Tax ${money(tax)}`}</span>
+            </span>
+          )}
+        </td>
+      )}
     </tr>
   );
 }

@@ -10,8 +10,8 @@ import { Tooltip } from '#client/ui/tooltip.tsx';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Undelivered } from '#shared/document.ts';
-import { formatMoney } from '#shared/money.ts';
 import type { ReminderSummary } from '#shared/reminder.ts';
+import { AmountCell } from './amount-cell.tsx';
 import type { RowsSelection } from './document-table.tsx';
 import { LastSeen } from './last-seen.tsx';
 import { ReminderNote } from './reminder-note.tsx';
@@ -83,7 +83,7 @@ export function DocumentRow(props: DocumentRowProps) {
           {linked && (
             <>
               {` · ${linked.relation} `}
-              <Link href={linked.path} className={cn(above, 'text-accent hover:underline')}>
+              <Link href={linked.path} className={cn(above, 'text-accent underline underline-offset-2')}>
                 {linked.displayNumber}
               </Link>
             </>
@@ -103,14 +103,7 @@ export function DocumentRow(props: DocumentRowProps) {
       <TableCell place="sub">
         <Person name={client.name} detail={client.email} />
       </TableCell>
-      <TableCell
-        place="foot-end"
-        isNumeric
-        isRight
-        className={cn('font-medium', amount.length > 11 && 'sm:max-lg:text-xs')}
-      >
-        {formatMoney(amount, currency)}
-      </TableCell>
+      <AmountCell amount={amount} currency={currency} />
       <TableCell place="sub-end" isNumeric className={cn('pl-4 lg:pl-6', date.isLate && 'text-critical')}>
         <span>{formatDate(date.day)}</span>
         {date.meaning && (
