@@ -253,7 +253,9 @@ describe('invoices', () => {
       },
     ]);
   });
+});
 
+describe('invoices of one row each', () => {
   test('of Stripe: payments that were made, each one an invoice', async () => {
     const seller = await server.seller({ timeZone: 'UTC' });
     const { looked, done } = await load(seller, 'stripe-payments', 'invoices');
