@@ -9,6 +9,7 @@ import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type ServerDatabase } from '#server/database.ts';
 import { createPool, type Database, openDatabase } from '#server/db/client.ts';
+import { warnOfLostSettings } from '#server/db/lost-settings.ts';
 import { createReadDatabase } from '#server/db/read-database.ts';
 import { type IsBreached, openBreachedPasswords } from '#server/features/auth/breached-passwords.ts';
 import { openLiveUpdates } from '#server/features/events/live-updates.ts';
@@ -87,6 +88,7 @@ async function prepareOnce({
     beginOnDatabase({ config, url: database.directUrl, log }),
     services.billing && checkPrices(services.billing, log),
   ]);
+  await warnOfLostSettings(database.url, log);
 }
 
 interface Serving {

@@ -4,6 +4,7 @@ import {
   type Inconsistency,
   RULE_COUNT,
 } from '#server/db/consistency/find-inconsistencies.ts';
+import { lostSettingsOf, lostSettingsText } from '#server/db/lost-settings.ts';
 import { databaseFailureText, runCommand, runningDatabases } from './command-database.ts';
 
 const USAGE = `Counts again all that must agree in a database: the sums of documents, what is paid and owed by the ledger, the
@@ -50,6 +51,8 @@ await runCommand(USAGE, async () => {
     if (found.length > 0) process.exitCode = 1;
     const result = found.length === 0 ? `${RULE_COUNT} rules hold.` : found.map(describe).join('\n');
     reports.push(found.length === 0 ? `${name}: ${result}` : `${name}:\n${result}`);
+    const lost = await lostSettingsOf(url);
+    if (lost.length > 0) reports.push(lostSettingsText(lost));
   }
   return reports.join('\n');
 });

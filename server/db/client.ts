@@ -13,6 +13,14 @@ interface PoolOptions {
   onIdleError(error: Error): void;
 }
 
+/** Milliseconds. */
+const limits = { statement_timeout: 4_000, lock_timeout: 1_500, idle_in_transaction_session_timeout: 10_000 };
+// Instants are written as text by PostgreSQL.
+const words = { timezone: 'UTC', datestyle: 'ISO', jit: 'off' };
+
+/** What each connection asks for at its start. A pooler between may lose it. */
+export const sessionSettings: Readonly<Record<string, string | number>> = { ...limits, ...words };
+
 /**
  * Opens a pool whose every wait has an end: no request hangs on a database that has gone or does not answer.
  * All times are in milliseconds.
@@ -24,12 +32,11 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     query_timeout: 4_500,
-    statement_timeout: 4_000,
-    lock_timeout: 1_500,
-    idle_in_transaction_session_timeout: 10_000,
+    ...limits,
     keepAlive: true,
-    // Instants are written as text by PostgreSQL.
-    options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
+    options: Object.entries(words)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', options.onIdleError);
