@@ -1,4 +1,4 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { DataAndDeletion } from '#client/features/account/data-and-deletion.tsx';
 import { EmailSettings } from '#client/features/account/email-settings.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
@@ -64,7 +64,8 @@ function SettingsTabs({ initial }: { initial?: TabName }) {
   const user = useLastUser();
   const [tab, chooseTab] = useTab(tabNames, initial);
   // Ready when a dialog asks who the owner is, so that it doesn't grow under them.
-  usePrefetchQuery(stepUpQueries.methods());
+  // The tab about invoicing asks for the most, and has one such dialog: there, a change of bank details asks.
+  useQuery({ ...stepUpQueries.methods(), enabled: tab !== 'invoicing', notifyOnChangeProps: [] });
   usePaymentReturn(user?.isPremium ?? false);
   if (!user) return null;
   return (

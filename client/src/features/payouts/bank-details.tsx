@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useUpdateLegal } from '#client/features/legal/legal.queries.ts';
 import { ConfirmOwnerDialog } from '#client/features/step-up/confirm-owner-dialog.tsx';
+import { stepUpQueries } from '#client/features/step-up/step-up.queries.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { SettingsForm } from '#client/ui/settings-form.tsx';
@@ -49,6 +51,8 @@ export function BankDetails({ legal, email }: BankDetailsProps) {
     values: stored,
     resetOptions: { keepDirtyValues: true },
   });
+  // Ready when the dialog asks who the owner is, so that it doesn't grow under them.
+  useQuery({ ...stepUpQueries.methods(), enabled: form.formState.isDirty, notifyOnChangeProps: [] });
   const save = async (output: Output) => valuesOf(await update.mutateAsync(output));
   const handleSave = (output: Output) =>
     replacesAccount(legal, output)
