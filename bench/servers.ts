@@ -81,7 +81,8 @@ interface Product {
 /** The product as it runs in production, from `dist/`, with its log on. */
 export const startProduct = ({ databaseUrl, dataDir, checkout = root, environment }: Product) =>
   start(
-    ['dist/server/main.js'],
+    // Each bench begins on a database of its own.
+    ['dist/server/main.js', '--fresh'],
     {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
