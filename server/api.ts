@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { RequestHandler } from 'express';
 import type pg from 'pg';
 import { ownRoutes, signInRoutes } from '#server/account-api.ts';
 import type { Clock } from '#server/clock.ts';
@@ -72,6 +72,7 @@ import { paypalWebhookRoutes } from '#server/features/webhooks/paypal-webhooks.r
 import { stripeWebhookRoutes } from '#server/features/webhooks/stripe-webhooks.routes.ts';
 import { twilioWebhookRoutes } from '#server/features/webhooks/twilio-webhooks.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api/api-headers.ts';
+import { createAreas } from '#server/http/api/areas.ts';
 import { errorHandler } from '#server/http/api/error-handler.ts';
 import { jsonBody } from '#server/http/api/json-body.ts';
 import { createProviderLimit } from '#server/http/api/seller-limit.ts';
@@ -120,7 +121,7 @@ export interface ApiDeps {
 }
 
 /** Everything under `/api`, in the order in which a request meets it. */
-export function apiRoutes(deps: ApiDeps): Router {
+export function apiRoutes(deps: ApiDeps): RequestHandler {
   const { config, services, db, pool, clock, log, readiness } = deps;
   const { live, authentication, passwords, countFailedLookup } = deps;
   const { findPublicInvoice, findPublicProposal, sendInvoicePdf, pdfs } = deps;
@@ -134,7 +135,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   const seen = { db, clock, authentication, countFailedLookup, limit };
 
   // Guards stand in each route, so that an unknown path meets the 404 at the end whoever asks.
-  const api = Router();
+  const api = createAreas();
   api.use(apiHeaders({ isHttps: appUrl.startsWith('https://') }), whenReady(readiness));
   api.use('/webhooks/twilio', twilioWebhookRoutes({ db, clock, appUrl, twilio }));
   api.use('/webhooks', stripeWebhookRoutes({ db, clock, stripe }));
@@ -206,7 +207,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     throw notFound();
   });
   api.use(archiveAtWork(db), errorHandler(log));
-  return api;
+  return api.handler();
 }
 
 /** Finds documents as they are printed, by kind. */
@@ -217,21 +218,21 @@ const printedBy = ({ findPublicInvoice, findPublicProposal, findPublicCreditNote
 });
 
 /** What becomes documents later. */
-function writtenAheadRoutes(deps: Parameters<typeof draftRoutes>[0]): Router {
-  const routes = Router();
+function writtenAheadRoutes(deps: Parameters<typeof draftRoutes>[0]): RequestHandler {
+  const routes = createAreas();
   routes.use('/drafts', draftRoutes(deps));
   routes.use('/recurring', recurringRoutes(deps));
   routes.use('/proposal-templates', proposalTemplateRoutes(deps));
-  return routes;
+  return routes.handler();
 }
 
 /** What shows how proposals were signed. */
-function signatureRoutes(deps: ApiDeps): Router {
-  const routes = Router();
+function signatureRoutes(deps: ApiDeps): RequestHandler {
+  const routes = createAreas();
   routes.use('/proposals', sealedRoutes(deps));
   routes.use('/public/proposals', noIndex, publicSealedRoutes(deps));
   routes.use('/verify', noIndex, verifyRoutes(deps.findVerification));
-  return routes;
+  return routes.handler();
 }
 
 /** What happens to the money of invoices, and what clients say about it. */

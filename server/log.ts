@@ -35,13 +35,27 @@ const REDACTED = [
   'authorization',
 ];
 
+const { warn: WARN = 40 } = pino.levels.values;
+
+/**
+ * Writing each line by itself costs as much as many a request. Lines are gathered for a moment (milliseconds); what is worth
+ * a warning is written at once with what came before it, and the rest when the process ends.
+ */
+const GATHERED = { sync: false, minLength: 4_096, periodicFlush: 100 };
+
 /** JSON lines with times as ISO 8601 UTC, on standard output unless told otherwise. */
 export function createLog(
   level: string,
-  destination: pino.DestinationStream = pino.destination({ sync: false }),
+  destination: pino.DestinationStream & { flush?: () => void } = pino.destination(GATHERED),
 ): Log {
   return pino(
     {
+      hooks: {
+        logMethod(args, method, lineLevel) {
+          method.apply(this, args);
+          if (lineLevel >= WARN) destination.flush?.();
+        },
+      },
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,

@@ -1,21 +1,22 @@
-import { Router } from 'express';
+import type { RequestHandler } from 'express';
 import { filePartRoutes, fileRoutes } from '#server/features/files/files.routes.ts';
 import { importPartRoutes, importRoutes } from '#server/features/imports/imports.routes.ts';
+import { createAreas } from '#server/http/api/areas.ts';
 
 type UploadDeps = Parameters<typeof importRoutes>[0];
 
 /** Bytes of what is uploaded, before the JSON body is read. */
-export function partRoutes(deps: Parameters<typeof importPartRoutes>[0]): Router {
-  const routes = Router();
+export function partRoutes(deps: Parameters<typeof importPartRoutes>[0]): RequestHandler {
+  const routes = createAreas();
   routes.use('/files', filePartRoutes(deps));
   routes.use('/imports', importPartRoutes(deps));
-  return routes;
+  return routes.handler();
 }
 
 /** What is uploaded in parts. */
-export function uploadRoutes(deps: UploadDeps): Router {
-  const routes = Router();
+export function uploadRoutes(deps: UploadDeps): RequestHandler {
+  const routes = createAreas();
   routes.use('/files', fileRoutes(deps));
   routes.use('/imports', importRoutes(deps));
-  return routes;
+  return routes.handler();
 }

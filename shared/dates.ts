@@ -37,9 +37,17 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** What a zone was asked last: many ask within one second, and a day begins with a whole one. */
+const lastDays = new Map<string, { second: number; day: string }>();
+
 /** The calendar day that `instant` falls on in `timeZone` (IANA), as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
-  return dayFormat(timeZone).format(instant);
+  const second = Math.floor(instant.getTime() / 1_000);
+  const last = lastDays.get(timeZone);
+  if (last?.second === second) return last.day;
+  const day = dayFormat(timeZone).format(instant);
+  lastDays.set(timeZone, { second, day });
+  return day;
 }
 
 // Old three-letter names mean different zones to different programs, and these two links are not known everywhere.

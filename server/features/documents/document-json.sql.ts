@@ -50,7 +50,7 @@ const remindersSql = (kind: DocumentKind) => `(
   select json_build_object('isActive', s.is_active, 'blockedBy', b.reason, 'lastSentAt', ${isoSql('s.last_sent_at')},
     'nextDueAt', case when s.is_active and b.reason is null then ${isoSql('s.next_due_at')} end)
   from notification_schedules s
-  left join lateral (select ${reminderBlockSql(kind.kind)} as reason) b on ${isOpenSql(kind)}
+  left join lateral (select ${reminderBlockSql(kind.kind)} as reason offset 0) b on ${isOpenSql(kind)}
   where s.document_id = d.id)`;
 
 /** Where the parts of a document are read from: tables, or names of queries. */

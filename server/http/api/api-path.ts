@@ -8,6 +8,8 @@ const API_PATH = /^\/+(?:a|%[46]1)(?:p|%[57]0)(?:i|%[46]9)(?=[/?]|$)/i;
  * `/api` and `/api/` alone are left to the pages.
  */
 export const canonicalApiPath: RequestHandler = (request, _response, next) => {
+  // As nearly all of them are.
+  if (request.url.startsWith('/api/') && !request.url.includes('//')) return next();
   if (API_PATH.test(request.url)) {
     const [path = '', ...query] = request.url.split('?');
     const canonical = path.replace(/\/{2,}/g, '/').replace(API_PATH, '/api');

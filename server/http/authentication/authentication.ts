@@ -171,14 +171,15 @@ function isPageLoad(request: Request): boolean {
 function signedInFrom(row: RowOf<(typeof findSessionStatement)['row']>, sessionId: string, now: Date): Found {
   const { expireSeconds: _expire, revisions, actorId, membershipId, isAccessEnded, ...user } = row;
   const counts = revisions.split(' ');
+  const named = {} as SignedIn['revisions'];
+  for (let index = 0; index < revisedLists.length; index++)
+    named[revisedLists[index] as RevisedList] = counts[index] ?? '';
   return {
     user,
     actor: { id: actorId, role: user.id === actorId ? 'owner' : 'accountant' },
     ...{ membershipId, isAccessEnded },
     sessionId,
-    revisions: Object.fromEntries(
-      revisedLists.map((list, index) => [list, counts[index] ?? '']),
-    ) as SignedIn['revisions'],
+    revisions: named,
     today: dayIn(user.timeZone, now),
   };
 }

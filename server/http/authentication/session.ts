@@ -3,6 +3,7 @@ import { parse as parseCookies, serialize as serializeCookie } from 'cookie';
 import { unsign } from 'cookie-signature';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
@@ -19,16 +20,23 @@ declare module 'express-session' {
   }
 }
 
+/** Cookie headers that are kept, of which none is longer. */
+const MOST_KNOWN = 5_000;
+const LONGEST_KNOWN = 1_000;
+
 export interface SessionSettings {
   cookieName: string;
   /** True when every cookie must be Secure, whatever the request looks like. */
   alwaysSecure: boolean;
   secrets: string[];
+  /** Headers whose session cookie was found to be signed by us, and what stands in it: browsers send the same one each time. */
+  known: LRUCache<string, string>;
 }
 
 export function sessionSettings(config: Pick<Config, 'appUrl'>, secrets: string[]): SessionSettings {
   const alwaysSecure = config.appUrl.startsWith('https://');
-  return { cookieName: `${alwaysSecure ? '__Host-' : ''}billwright.sid`, alwaysSecure, secrets };
+  const known = new LRUCache<string, string>({ max: MOST_KNOWN });
+  return { cookieName: `${alwaysSecure ? '__Host-' : ''}billwright.sid`, alwaysSecure, secrets, known };
 }
 
 /**
@@ -98,9 +106,17 @@ export function sessionIdOf(request: Request, settings: SessionSettings): string
   return value === undefined ? undefined : value.slice(2, value.lastIndexOf('.'));
 }
 
-function sessionCookieOf(request: Request, { cookieName, secrets }: SessionSettings): string | undefined {
+function sessionCookieOf(request: Request, settings: SessionSettings): string | undefined {
   const header = request.headers.cookie;
-  if (!header?.includes(cookieName)) return undefined;
+  if (!header?.includes(settings.cookieName)) return undefined;
+  const known = settings.known.get(header);
+  if (known !== undefined) return known;
+  const found = findSigned(header, settings);
+  if (found !== undefined && header.length <= LONGEST_KNOWN) settings.known.set(header, found);
+  return found;
+}
+
+function findSigned(header: string, { cookieName, secrets }: SessionSettings): string | undefined {
   return header
     .split(';')
     .map((pair) => parseCookies(pair)[cookieName])
