@@ -15,13 +15,8 @@ interface PoolOptions {
 
 /** Milliseconds. */
 const limits = { statement_timeout: 4_000, lock_timeout: 1_500, idle_in_transaction_session_timeout: 10_000 };
-const words = {
-  // Instants are written as text by PostgreSQL.
-  ...{ timezone: 'UTC', datestyle: 'ISO' },
-  // A statement is planned once per connection: for one that reads few rows of many tables, PostgreSQL would plan each
-  // call anew, which takes longer than to run it.
-  ...{ jit: 'off', plan_cache_mode: 'force_generic_plan' },
-};
+// Instants are written as text by PostgreSQL.
+const words = { timezone: 'UTC', datestyle: 'ISO', jit: 'off' };
 
 /** What each connection asks for at its start. A pooler between may lose it. */
 export const sessionSettings: Readonly<Record<string, string | number>> = { ...limits, ...words };

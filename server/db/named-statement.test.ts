@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#server/test/test-db.ts';
 import { inTransaction, openDatabase } from './client.ts';
@@ -57,4 +58,28 @@ test('a text and its parameters that do not fit are refused at once', () => {
   const unused = () =>
     namedStatement({ name: 'unused', parameters: { value: text }, row: {}, sql: 'select' });
   expect(unused).toThrow('unused does not use :value');
+});
+
+test('a statement with parameters that the planner is not shown is planned anew no more', async () => {
+  const counted = (name: string, unplanned: 'key'[]) =>
+    namedStatement({
+      ...{ name, unplanned, parameters: { key: integer }, row: { count: integer } },
+      sql: 'select count(*)::integer as count from pg_temp.skewed where key = :key',
+    });
+  const plansOf = (statement: ReturnType<typeof counted>) =>
+    inTransaction(db, async (connection) => {
+      await connection.execute(sql`create temporary table skewed on commit drop as
+        select greatest(1, i - 19990) as key from generate_series(1, 20000) i`);
+      await connection.execute(sql`create index on pg_temp.skewed (key)`);
+      await connection.execute(sql`analyze pg_temp.skewed`);
+      for (let run = 0; run < 12; run++)
+        expect(await statement.first(connection, { key: 5 })).toEqual({ count: 1 });
+      const { rows } = await connection.execute(
+        sql`select custom_plans::integer as plans from pg_prepared_statements where name = ${statement.name}`,
+      );
+      return rows[0]?.plans;
+    });
+  expect(await plansOf(counted('planned_each_time', []))).toBe(12);
+  // As often as PostgreSQL tries before it keeps a plan.
+  expect(await plansOf(counted('planned_once', ['key']))).toBe(5);
 });

@@ -25,6 +25,11 @@ interface Definition<Parameters extends SqlTypes, Columns extends SqlTypes> {
   row: Columns;
   /** What stands here besides parameters is fixed: values are parameters. */
   sql: string;
+  /**
+   * Parameters whose values the planner is not shown. Where a value makes few rows likely, as a seller with few documents,
+   * PostgreSQL would plan each call anew, which takes several times as long as to read a page by an index.
+   */
+  unplanned?: readonly (keyof Parameters & string)[];
 }
 
 /** Raw SQL with named, typed parameters, prepared once per connection. */
@@ -47,6 +52,7 @@ export function namedStatement<Parameters extends SqlTypes, Columns extends SqlT
   parameters: types,
   row,
   sql,
+  unplanned = [],
 }: Definition<Parameters, Columns>): NamedStatement<Parameters, Columns> {
   const names = Object.keys(types);
   const used = new Set<string>();
@@ -54,7 +60,8 @@ export function namedStatement<Parameters extends SqlTypes, Columns extends SqlT
     const type = types[parameter];
     if (!type) throw new Error(`${name} has no parameter :${parameter}`);
     used.add(parameter);
-    return `$${names.indexOf(parameter) + 1}::${type.name}`;
+    const value = `$${names.indexOf(parameter) + 1}::${type.name}`;
+    return unplanned.includes(parameter) ? `(select ${value})` : value;
   });
   const unused = names.find((parameter) => !used.has(parameter));
   if (unused) throw new Error(`${name} does not use :${unused}`);

@@ -70,6 +70,8 @@ export function listStatement(kind: DocumentKind, shape: ListShape): ListStateme
     },
     row,
     sql: listSql(kind, shape),
+    // Read by the order of an index, whoever's they are.
+    ...(page === 'first' && !isSelective(shape) && { unplanned: ['userId', 'limit'] }),
   });
   statements.set(name, statement);
   return statement;
