@@ -87,10 +87,14 @@ beforeAll(async () => {
   world = await buildWorld(server, 'ours');
 });
 
+const takesAway = (path: string) => /\/bulk$|subscription|premium/.test(path);
+
 const taken = new Set<string>();
 const writes = routes
   .map((route) => ({ ...route, name: `${route.method} ${route.path}` }))
-  .filter(({ name, method }) => method !== 'GET' && routeSchemas[name]?.body);
+  .filter(({ name, method }) => method !== 'GET' && routeSchemas[name]?.body)
+  // What deletes many rows or ends Pro comes last, so that there is something to reach before.
+  .toSorted((a, b) => Number(takesAway(a.path)) - Number(takesAway(b.path)));
 
 describe('columns of the database in a body reach no row', () => {
   test.each(writes.map((route) => [route.name, route] as const))('%s', async (name, { method, path }) => {
