@@ -946,6 +946,7 @@ create table outbox (
 CREATE INDEX outbox_document_index ON outbox USING btree (document_id);
 CREATE INDEX outbox_due_index ON outbox USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX outbox_owner_index ON outbox USING btree (user_id);
+CREATE INDEX outbox_queue_index ON outbox USING btree (((template = ANY (ARRAY['confirm_email'::text, 'reset_password'::text, 'verify_paypal'::text, 'change_email'::text]))) DESC, seq) WHERE (status = 'pending'::text);
 CREATE TRIGGER outbox_wake_again AFTER UPDATE OF status ON outbox FOR EACH ROW WHEN (((old.status <> 'pending'::text) AND (new.status = 'pending'::text))) EXECUTE FUNCTION outbox_wake();
 CREATE TRIGGER outbox_wake_insert AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION outbox_wake();
 

@@ -36,7 +36,7 @@ const markStatement = (kind: DocumentKind) =>
           .join(', ')})
           and d.next_due_on < ((:now at time zone 'UTC') + interval '14 hours')::date
           and d.next_due_on < (:now at time zone u.time_zone)::date
-        order by d.id limit ${BATCH} for update of d skip locked)
+        limit ${BATCH} for update of d skip locked)
       update documents d set status = '${kind.lateStatus}' from late where d.id = late.id
       returning d.id, d.user_id as "userId", d.client_id as "clientId", d.display_number as "displayNumber", d.title,
         d.amount::text as amount, d.balance::text as balance, d.currency, d.next_due_on as date, d.instalments, late."sellerEmail", late."clientName"`,

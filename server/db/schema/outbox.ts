@@ -23,6 +23,10 @@ export const outboxStatuses = ['pending', 'held', 'sent', 'failed'] as const;
  * Mails that are to go out, written in the transaction that gives rise to them. The lease is the only claim and
  * `attempts` the only counter; both live by the database's clock.
  */
+/** SQL of whether somebody sits and waits for the mail. */
+export const IS_AWAITED =
+  "(template in ('confirm_email', 'reset_password', 'verify_paypal', 'change_email'))";
+
 export const outbox = pgTable(
   'outbox',
   {
@@ -54,6 +58,10 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_due_index').on(table.nextAttemptAt).where(sql`status = 'pending'`),
+    // In the order in which they are claimed, so that a long queue is not sorted for each few of it.
+    index('outbox_queue_index')
+      .on(sql`(${sql.raw(IS_AWAITED)}) desc`, table.seq)
+      .where(sql`status = 'pending'`),
     index('outbox_owner_index').on(table.userId),
     index('outbox_document_index').on(table.documentId),
     check('outbox_status', oneOf('status', outboxStatuses)),

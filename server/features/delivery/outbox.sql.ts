@@ -1,11 +1,10 @@
 import { namedStatement } from '#server/db/named-statement.ts';
+import { IS_AWAITED } from '#server/db/schema/outbox.ts';
 import { array, boolean, instant, integer, jsonb, nullable, text, uuid } from '#server/db/sql-types.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import { switchesOf } from '#server/features/delivery/mails/mail-switches.ts';
 import { wantsMailSql } from '#server/features/notifications/mail-preferences.sql.ts';
 import type { MailTemplate } from './mails/mail-payloads.ts';
-
-const IS_AWAITED = "(template in ('confirm_email', 'reset_password', 'verify_paypal', 'change_email'))";
 
 // What is delivered alike: the recipients of one mail system, or all text messages.
 const LANE = `case when template in ('document_text', 'reminder_text') then 'texts'

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_queue_index" ON "outbox" USING btree (((template in ('confirm_email', 'reset_password', 'verify_paypal', 'change_email'))) desc,"seq") WHERE status = 'pending';
