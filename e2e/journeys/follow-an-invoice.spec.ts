@@ -106,8 +106,9 @@ test('the middle button opens a row in a tab of its own; the eye shows the publi
   const opened = context.waitForEvent('page');
   await row.click({ button: 'middle' });
   const tab = await opened;
+  await expect(tab.getByRole('button', { name: 'Record payment' })).toBeVisible();
   // Asked of the page itself: on a busy machine the browser does not always say where such a tab has gone.
-  await expect.poll(() => tab.evaluate(() => location.pathname)).toBe(`/invoices/${invoice.id}`);
+  expect(await tab.evaluate(() => location.pathname)).toBe(`/invoices/${invoice.id}`);
   const shown = context.waitForEvent('page');
   await row.getByRole('link', { name: 'View INV-0001' }).click();
   await expect(await shown).toHaveURL(`/invoice/${invoice.invoiceNumber}`);
