@@ -500,6 +500,7 @@ CREATE INDEX documents_client_index ON documents USING btree (client_id, kind, n
 CREATE INDEX documents_credits_index ON documents USING btree (credits_id) WHERE (credits_id IS NOT NULL);
 CREATE INDEX documents_due_index ON documents USING btree (user_id, kind, next_due_on);
 CREATE INDEX documents_import_index ON documents USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX documents_planned_index ON documents USING btree (user_id) WHERE ((kind = 'invoice'::text) AND (status = ANY (ARRAY['pending'::text, 'overdue'::text])) AND ((instalments IS NOT NULL) OR (balance <= (0)::numeric)));
 CREATE INDEX documents_prefix_index ON documents USING btree (user_id, kind, "left"(search, 64) text_pattern_ops);
 CREATE INDEX documents_proposal_index ON documents USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
 CREATE UNIQUE INDEX documents_proposal_key ON documents USING btree (proposal_id, invoice_type) WHERE ((proposal_id IS NOT NULL) AND (invoice_type <> 'partial'::text) AND (voided_at IS NULL));
@@ -708,6 +709,7 @@ END),
 );
 CREATE INDEX invoice_replies_document_index ON invoice_replies USING btree (document_id, created_at);
 CREATE INDEX invoice_replies_open_index ON invoice_replies USING btree (created_at) WHERE ((state = 'open'::text) OR holds_reminders);
+CREATE INDEX invoice_replies_promised_index ON invoice_replies USING btree (user_id, promised_on) WHERE ((kind = 'will_pay'::text) AND (state = 'open'::text));
 CREATE TRIGGER invoice_replies_inserted AFTER INSERT ON invoice_replies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_replied_invoices();
 CREATE TRIGGER invoice_replies_updated AFTER UPDATE ON invoice_replies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_replied_invoices();
 

@@ -271,6 +271,12 @@ export const documents = pgTable(
     // Orders of lists.
     index('documents_amount_index').on(table.userId, table.kind, table.currency, table.amount),
     index('documents_due_index').on(table.userId, table.kind, table.nextDueOn),
+    // When these are expected, the roll-up of due days does not say.
+    index('documents_planned_index')
+      .on(table.userId)
+      .where(
+        sql`kind = 'invoice' and status in ('pending', 'overdue') and (instalments is not null or balance <= 0)`,
+      ),
     index('documents_client_index').on(table.clientId, table.kind, table.number),
     index('documents_search_index').using('gin', table.userId, sql`${table.search} gin_trgm_ops`),
     // The beginning alone: an index entry has a longest size.

@@ -49,6 +49,9 @@ export const invoiceReplies = pgTable(
       foreignColumns: [documents.id, documents.userId],
     }).onDelete('cascade'),
     index('invoice_replies_document_index').on(table.documentId, table.createdAt),
+    index('invoice_replies_promised_index')
+      .on(table.userId, table.promisedOn)
+      .where(sql`kind = 'will_pay' and state = 'open'`),
     index('invoice_replies_open_index').on(table.createdAt).where(sql`state = 'open' or holds_reminders`),
     check('invoice_replies_kind', oneOf('kind', replyKinds)),
     check('invoice_replies_state', oneOf('state', replyStates)),

@@ -8,10 +8,20 @@ const OPEN_PARTS = `(select (part ->> 'dueOn')::date as due_on, (part ->> 'amoun
     sum((part ->> 'amount')::numeric) over (order by position) as sum_until
   from jsonb_array_elements(o.instalments) with ordinality as e(part, position)) p`;
 
-/** The latest day to come that the client has promised to pay on. */
-const PROMISED = `(select r.promised_on from invoice_replies r
-  where r.document_id = d.id and r.kind = 'will_pay' and r.state = 'open' and r.promised_on >= :today
-  order by r.created_at desc limit 1)`;
+/**
+ * The open invoices of which the roll-up of due days does not say when they are expected, or how many they are: those with a
+ * plan, with nothing to pay, and with a promise for a day to come. There are few, and each kind has an index.
+ */
+const UNLIKE_ROLL_UP = `select d.id, d.currency, d.due_on, d.next_due_on, d.balance, d.amount - d.balance as applied, d.instalments,
+    (select r.promised_on from invoice_replies r
+      where r.document_id = d.id and r.kind = 'will_pay' and r.state = 'open' and r.promised_on >= :today
+      order by r.created_at desc limit 1) as promised_on
+  from (select p.id from documents p where p.user_id = :userId and p.kind = 'invoice' and p.status in ('pending', 'overdue')
+      and (p.instalments is not null or p.balance <= 0)
+    union
+    select r.document_id from invoice_replies r
+      where r.user_id = :userId and r.kind = 'will_pay' and r.state = 'open' and r.promised_on >= :today) unlike
+  join documents d on d.id = unlike.id and d.kind = 'invoice' and d.status in ('pending', 'overdue')`;
 
 /**
  * What is owed by currency and week, as far as there is anything: week -1 is what is overdue, 0 the present week, and the
@@ -21,18 +31,20 @@ export const forecastStatement = namedStatement({
   name: 'forecast_payments',
   parameters: { userId: uuid, today: date, monday: date },
   row: { currency: text, isOwn: boolean, week: integer, count: integer, amount: text },
-  sql: `with o as (
-      select d.currency, d.due_on, d.balance, d.amount - d.balance as applied, d.instalments, ${PROMISED} as promised_on
-      from documents d where d.user_id = :userId and d.kind = 'invoice' and d.status in ('pending', 'overdue')
-        and d.balance > 0),
+  sql: `with o as materialized (${UNLIKE_ROLL_UP}),
     parts as (
-      select o.currency, o.promised_on, o.due_on, o.balance as open from o where o.instalments is null
+      select s.currency, null::date as promised_on, s.day as due_on, s.count, s.balance as open from document_days s
+        where s.user_id = :userId and s.kind = 'invoice' and s.status = 'pending'
       union all
-      select o.currency, o.promised_on, p.due_on, least(p.amount, p.sum_until - o.applied)
-      from o cross join lateral ${OPEN_PARTS} where p.sum_until > o.applied)
-    select p.currency, p.currency = u.currency as "isOwn", w.week, count(*)::int as count, ${moneySql('sum(p.open)', 'p.currency')} as amount
+      select o.currency, null, o.next_due_on, -1, -o.balance from o
+      union all
+      select o.currency, o.promised_on, o.due_on, 1, o.balance from o where o.instalments is null and o.balance > 0
+      union all
+      select o.currency, o.promised_on, p.due_on, 1, least(p.amount, p.sum_until - o.applied)
+      from o cross join lateral ${OPEN_PARTS} where o.balance > 0 and p.sum_until > o.applied)
+    select p.currency, p.currency = u.currency as "isOwn", w.week, sum(p.count)::int as count, ${moneySql('sum(p.open)', 'p.currency')} as amount
     from parts p join users u on u.id = :userId, lateral (select case when p.due_on <= p.promised_on then p.promised_on else p.due_on end as day) e,
       lateral (select case when e.day < :today then -1
         else least((e.day - :monday) / 7, ${FORECAST_WEEKS}) end as week) w
-    group by p.currency, u.currency, w.week order by 2 desc, p.currency`,
+    group by p.currency, u.currency, w.week having sum(p.count) > 0 order by 2 desc, p.currency`,
 });

@@ -96,6 +96,27 @@ describe('the forecast', () => {
     expect(usd?.overdue).toEqual({ count: 1, amount: '7.00' });
   });
 
+  test('expects parts of a plan on the promised day, and nothing of an invoice that asks for nothing', async () => {
+    const { seller, clientId } = await business();
+    const instalments = [
+      { amount: '25.00', dueDate: '2026-11-20' },
+      { amount: '35.00', dueDate: '2026-11-28' },
+      { rest: true, dueDate: '2026-12-31' },
+    ];
+    const planned = await buildInvoice(seller, clientId, { instalments }, line('100.00'));
+    await promise(planned.id, seller.user.id, '2026-12-01');
+    await buildInvoice(seller, clientId, { dueDate: '2026-11-28' }, line('0.00'));
+    await buildInvoice(seller, clientId, { dueDate: '2026-11-28' }, line('3.00'));
+    const [usd, ...others] = await forecastOf(seller);
+    expect(others).toEqual([]);
+    expect(usd?.overdue.count).toBe(0);
+    expect(usd?.weeks.filter(({ count }) => count > 0)).toEqual([
+      { from: '2026-11-23', count: 1, amount: '3.00' },
+      { from: '2026-11-30', count: 2, amount: '60.00' },
+      { from: '2026-12-28', count: 1, amount: '40.00' },
+    ]);
+  });
+
   test("counts nobody else's invoices, and none that is cancelled", async () => {
     const { seller, clientId } = await business();
     const other = await business();

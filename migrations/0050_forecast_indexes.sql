@@ -1,0 +1,2 @@
+CREATE INDEX "documents_planned_index" ON "documents" USING btree ("user_id") WHERE kind = 'invoice' and status in ('pending', 'overdue') and (instalments is not null or balance <= 0);--> statement-breakpoint
+CREATE INDEX "invoice_replies_promised_index" ON "invoice_replies" USING btree ("user_id","promised_on") WHERE kind = 'will_pay' and state = 'open';
