@@ -2,7 +2,7 @@ import { formatInstantLongDate } from './dates.ts';
 import { formatMoney, moneyString, parseMoney } from './money.ts';
 import type { PublicProposal } from './public-document.ts';
 import { currencyOf } from './sums-view.ts';
-import { type VersionChange, versionParts } from './version-changes.ts';
+import { type LineChange, type VersionChange, versionParts } from './version-changes.ts';
 import { differenceText } from './version-text.ts';
 
 /** What stands above everything else on a proposal's page. */
@@ -55,19 +55,26 @@ function changesOf(proposal: PublicProposal): ProposalNotes['changes'] {
 }
 
 function changeText(change: VersionChange, currency: string): string {
-  const { what, from, to } = differenceText(change, currency);
   if (isPart(change)) {
     // A part is told of by its name.
+    const { from, to } = change;
     if (from && to) return `Changed: ${to}`;
     return to ? `Added: ${to}` : `Removed: ${from}`;
   }
+  const { what, from, to } = differenceText(change, { currency, kind: 'proposal' });
   // Long texts have changed somewhere: which word is read at their place.
-  if (longFields.has(change.field)) return `${what} changed`;
+  if (longFields.has(change.field)) return `${what} ${changeWord(change)}`;
   if (from && to) return `${what}: ${from} → ${to}`;
-  return to ? `${what}: ${to}` : what;
+  if (to) return `${what}: ${to}`;
+  return change.field === 'items' ? what : `${what} removed`;
 }
 
-const isPart = ({ field }: VersionChange) => (versionParts as readonly string[]).includes(field);
+const changeWord = ({ from, to }: VersionChange) => (from && to ? 'changed' : to ? 'added' : 'removed');
+
+type PartChange = Exclude<VersionChange, LineChange>;
+
+const isPart = (change: VersionChange): change is PartChange =>
+  (versionParts as readonly string[]).includes(change.field);
 const longFields: ReadonlySet<string> = new Set(['description', 'notes', 'terms']);
 
 const places: Partial<Record<string, string>> = {
@@ -84,24 +91,37 @@ const places: Partial<Record<string, string>> = {
   notes: 'doc-notes',
   terms: 'doc-payment-terms',
   cover: 'doc-cover',
-  attachments: 'doc-attachments',
   choice: 'doc-lines',
+  heading: 'doc-lines',
+  headingPlace: 'doc-lines',
+  lineOrder: 'doc-lines',
   deposit: 'doc-deposit',
-  requiresSignature: 'answer',
+  depositDue: 'doc-deposit',
 };
 
-/** Id of the element that shows what is new. */
-function placeOf(change: VersionChange, { items, textSections = [] }: PublicProposal): string | undefined {
-  if (change.field === 'textSections') {
-    const section = textSections.find(({ title }) => title === change.to);
+/** Of changes whose place is there although what they tell of is not. */
+const staysWithout: ReadonlySet<string> = new Set(['discount', 'choice', 'heading']);
+
+/** Id of the element that shows what is new; undefined where nothing is left to show. */
+function placeOf(change: VersionChange, proposal: PublicProposal): string | undefined {
+  const { field, to } = change;
+  if (change.field === 'items') return linePlace(change, proposal);
+  if (field === 'textSections' || field === 'textOrder') {
+    const { textSections = [] } = proposal;
+    const section = field === 'textOrder' ? textSections[0] : textSections.find(({ title }) => title === to);
     return section && `doc-section-${section.id}`;
   }
-  if (change.field !== 'items') return places[change.field];
-  const { to } = change;
-  if (!to) return 'doc-lines';
+  if (field === 'attachments' || field === 'attachmentOrder')
+    return proposal.attachments && 'doc-attachments';
+  // Only a page on which more than a button is needed has a place for it.
+  if (field === 'requiresSignature') return proposal.requiresSignature && 'answer';
+  return to || staysWithout.has(field) ? places[field] : undefined;
+}
+
+function linePlace({ to }: LineChange, { items }: PublicProposal): string {
   const index = items.findIndex(
     ({ description, rate, quantity }) =>
-      description === to.description && rate === to.rate && Number(quantity) === Number(to.quantity),
+      description === to?.description && rate === to.rate && Number(quantity) === Number(to.quantity),
   );
   return index < 0 ? 'doc-lines' : `doc-line-${index + 1}`;
 }

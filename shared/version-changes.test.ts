@@ -68,6 +68,44 @@ test('lines that were only put elsewhere are told of by their order alone', () =
   ]);
 });
 
+test('sections and attachments in another order are told of, be some of them new or gone', () => {
+  const section = (id: string) => ({ id, title: `Section ${id}`, body: null });
+  const file = (id: string) => ({ id, name: `${id}.pdf`, type: 'application/pdf' as const, size: 7 });
+  const version = (...ids: string[]) =>
+    content({ textSections: ids.map(section), attachments: ids.map(file) });
+  expect(versionChanges(version('a', 'b'), version('b', 'a'))).toEqual([
+    { field: 'textOrder', from: null, to: 'changed' },
+    { field: 'attachmentOrder', from: null, to: 'changed' },
+  ]);
+  expect(versionChanges(version('a', 'b', 'c'), version('n', 'c', 'b')).map(({ field }) => field)).toEqual([
+    ...['textSections', 'textSections', 'textOrder'],
+    ...['attachments', 'attachments', 'attachmentOrder'],
+  ]);
+  expect(versionChanges(version('a', 'b'), version('n', 'b')).map(({ field }) => field)).toEqual([
+    ...['textSections', 'textSections', 'attachments', 'attachments'],
+  ]);
+});
+
+test('headings above lines are told of by their names, and where they stand', () => {
+  const version = (...sections: NonNullable<VersionContent['sections']>) => content({ sections });
+  const before = version({ title: 'Work', at: 0 }, { title: 'Print', at: 1 });
+  expect(versionChanges(version(), before)).toEqual([
+    { field: 'heading', from: null, to: 'Work' },
+    { field: 'heading', from: null, to: 'Print' },
+  ]);
+  expect(
+    versionChanges(before, version({ title: 'Work', at: 0, note: 'By hand' }, { title: 'Print', at: 1 })),
+  ).toEqual([{ field: 'heading', from: 'Work', to: 'Work' }]);
+  expect(versionChanges(before, version({ title: 'Work', at: 0 }))).toEqual([
+    { field: 'heading', from: 'Print', to: null },
+  ]);
+  expect(
+    versionChanges(before, version({ title: 'Work', at: 0 }, { title: 'Print', at: 1, choice: 'any' })),
+  ).toEqual([{ field: 'choice', from: 'Print', to: 'Print' }]);
+  const [first, second] = [version({ title: 'Work', at: 0 }), version({ title: 'Work', at: 1 })];
+  expect(versionChanges(first, second)).toEqual([{ field: 'headingPlace', from: null, to: 'changed' }]);
+});
+
 test('a deposit that is only due at another time says when', () => {
   const before = content({ deposit: { percent: '40', dueDays: 7 }, depositAmount: '120.00' });
   const after = content({ deposit: { percent: '40', dueDays: 0 }, depositAmount: '120.00' });

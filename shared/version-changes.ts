@@ -51,7 +51,7 @@ export interface VersionContent
   /** ISO 4217. */
   currency: string;
   amount: string;
-  sections?: { title: string; at: number; choice?: SectionChoice | undefined }[];
+  sections?: { title: string; at: number; note?: string | null; choice?: SectionChoice | undefined }[];
   items: Line[];
 }
 
@@ -77,8 +77,15 @@ export const versionFields = [
 ] as const;
 
 /** Parts that are told of by their names alone: one that was added has no `from`, one that was removed no `to`. */
-export const versionParts = ['cover', 'textSections', 'attachments', 'choice'] as const;
-export type VersionField = (typeof versionFields)[number] | (typeof versionParts)[number] | 'lineOrder';
+export const versionParts = ['cover', 'textSections', 'attachments', 'choice', 'heading'] as const;
+
+/** What may have been put elsewhere and is the same otherwise; `headingPlace` is of headings above lines. */
+export const versionOrders = ['textOrder', 'attachmentOrder', 'lineOrder', 'headingPlace'] as const;
+
+export type VersionField =
+  | (typeof versionFields)[number]
+  | (typeof versionParts)[number]
+  | (typeof versionOrders)[number];
 
 /** A line as far as a list of differences tells of it; options where it has any. */
 export type VersionLine = Pick<Line, 'description' | 'quantity' | 'rate' | 'amount' | 'unit' | 'unitLabel'> &
@@ -88,6 +95,8 @@ export type VersionLine = Pick<Line, 'description' | 'quantity' | 'rate' | 'amou
 export type VersionChange =
   | { field: VersionField; from: string | null; to: string | null }
   | { field: 'items'; from: VersionLine | null; to: VersionLine | null };
+
+export type LineChange = Extract<VersionChange, { field: 'items' }>;
 
 /** What differs between two versions: fields in a fixed order, then parts and lines in their order. */
 export function versionChanges(before: VersionContent, after: VersionContent): VersionChange[] {
@@ -101,17 +110,40 @@ export function versionChanges(before: VersionContent, after: VersionContent): V
     ...fields,
     ...partChanges('cover', coverOf(before), coverOf(after)),
     ...partChanges('textSections', sectionsOf(before), sectionsOf(after)),
+    ...orderChange('textOrder', sectionsOf(before), sectionsOf(after)),
     ...partChanges('attachments', attachmentsOf(before), attachmentsOf(after)),
-    ...partChanges('choice', choicesOf(before), choicesOf(after)),
-    ...linesChanged(before.items, after.items),
+    ...orderChange('attachmentOrder', attachmentsOf(before), attachmentsOf(after)),
+    ...linesChanged(before, after),
   ];
 }
 
-/** Lines that all say the same as before are told of where their order alone has changed. */
-function linesChanged(before: readonly Line[], after: readonly Line[]): VersionChange[] {
-  const changes = lineChanges(before, after);
-  const isInOrder = before.every((line, index) => after[index] && keyOf(after[index]) === keyOf(line));
-  return changes.length > 0 || isInOrder ? changes : [{ field: 'lineOrder', from: null, to: 'changed' }];
+const moved = (field: (typeof versionOrders)[number]): VersionChange => ({
+  field,
+  from: null,
+  to: 'changed',
+});
+
+/** Lines and the headings above them; where they stand is told of only if nothing else of them has changed. */
+function linesChanged(before: VersionContent, after: VersionContent): VersionChange[] {
+  const changes = [...headingChanges(before, after), ...lineChanges(before.items, after.items)];
+  if (changes.length > 0) return changes;
+  const isInOrder = before.items.every((line, index) => keyOf(line) === keyOf(after.items[index] ?? line));
+  const isUnderSame = canonical(placesOf(before)) === canonical(placesOf(after));
+  return [...(isInOrder ? [] : [moved('lineOrder')]), ...(isUnderSame ? [] : [moved('headingPlace')])];
+}
+
+const placesOf = ({ sections = [] }: VersionContent) => sections.map(({ title, at }) => [title, at]);
+
+/** A heading under which something may be chosen, then or now, is told of as a choice. */
+function headingChanges(before: VersionContent, after: VersionContent): VersionChange[] {
+  const choices = [before, after].flatMap(({ sections = [] }) =>
+    sections.flatMap(({ title, choice = 'all' }) => (choice === 'all' ? [] : [title])),
+  );
+  return partChanges('heading', headingsOf(before), headingsOf(after)).map((change) =>
+    change.field === 'heading' && choices.includes(change.to ?? change.from ?? '')
+      ? { ...change, field: 'choice' }
+      : change,
+  );
 }
 
 /** A named part: it is the same while its id is, and has changed with anything of it. */
@@ -127,10 +159,23 @@ const sectionsOf = ({ textSections = [] }: VersionContent): Part[] =>
   textSections.map(({ id, title, body }) => ({ id, name: title, said: body }));
 const attachmentsOf = ({ attachments = [] }: VersionContent): Part[] =>
   attachments.map(({ id, name }) => ({ id, name }));
-const choicesOf = ({ sections = [] }: VersionContent): Part[] =>
-  sections.flatMap(({ title, choice = 'all' }) =>
-    choice === 'all' ? [] : [{ id: title, name: title, said: choice }],
-  );
+/** Titles may repeat; headings of one title are told apart by which of them they are. */
+const headingsOf = ({ sections = [] }: VersionContent): Part[] =>
+  sections.map(({ title, note, choice = 'all' }, index) => {
+    const earlier = sections.slice(0, index).filter((other) => other.title === title).length;
+    return { id: `${earlier} ${title}`, name: title, said: [note || null, choice] };
+  });
+
+/** Parts that were and are there, in another order. */
+function orderChange(
+  field: 'textOrder' | 'attachmentOrder',
+  before: readonly Part[],
+  after: readonly Part[],
+): VersionChange[] {
+  const kept = (from: readonly Part[], others: readonly Part[]) =>
+    from.map(({ id }) => id).filter((id) => others.some((part) => part.id === id));
+  return kept(before, after).join() === kept(after, before).join() ? [] : [moved(field)];
+}
 
 function partChanges(
   field: (typeof versionParts)[number],

@@ -27,8 +27,9 @@ export function ProposalNotes({ notes = {}, told, heading }: ProposalNotesProps)
             {changes.title}
           </h2>
           <ul>
-            {changes.list.map(({ text, place }) => (
-              <li key={text} className="own-text">
+            {changes.list.map(({ text, place }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may say the same, and never change places
+              <li key={index} className="own-text">
                 {place ? <a href={`#${place}`}>{text}</a> : text}
               </li>
             ))}

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { LineView } from '#shared/lines-view.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { type ClientQuantity, quantityProblem } from '#shared/proposal-options.ts';
+import { quantityRange } from '#shared/quantity-range.ts';
 import { stepQuantity } from './selection.ts';
 
 interface QuantityStepperProps {
@@ -19,14 +20,14 @@ export function QuantityStepper({ line, quantities, quantity, onChange }: Quanti
   // What was chosen elsewhere replaces what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of a change alone
   useEffect(() => setTyped(undefined), [quantity]);
-  const { min, max, step } = quantities;
+  const { step } = quantities;
   const [name = ''] = line.description.split('\n');
   const problem = typed === undefined ? undefined : problemOf(typed, quantities);
   const move = (direction: 1n | -1n) => {
     setTyped(undefined);
     onChange(stepQuantity(quantities, quantity, direction));
   };
-  const range = `${formatQuantity(min)} to ${formatQuantity(max)}`;
+  const range = quantityRange(quantities);
   const note = step === '1.00' ? range : `${range}, in steps of ${formatQuantity(step)}`;
   return (
     <div className="card-quantity">

@@ -22,15 +22,22 @@ export function VersionsCard({ path, id, timeZone }: VersionsCardProps) {
       <CardHead isRuled id="details-versions" title="Versions" />
       <ol className="grid gap-4 px-5 py-4 max-sm:px-4">
         {versions.map((version) => (
-          <Version key={version.version} version={version} timeZone={timeZone} />
+          <Version key={version.version} version={version} path={path} timeZone={timeZone} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Version({ version, timeZone }: { version: DocumentVersion; timeZone: string }) {
+interface VersionProps {
+  version: DocumentVersion;
+  path: DocumentPath;
+  timeZone: string;
+}
+
+function Version({ version, path, timeZone }: VersionProps) {
   const { version: number, amount, currency, createdAt, changes } = version;
+  const kind = path === 'proposals' ? 'proposal' : 'invoice';
   return (
     <li className="grid gap-1.5">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -40,11 +47,12 @@ function Version({ version, timeZone }: { version: DocumentVersion; timeZone: st
       <p className="text-muted text-xs">{formatInstant(createdAt, timeZone)}</p>
       {changes.length > 0 && (
         <ul className="grid gap-1 text-sm">
-          {changes.map((change) => {
-            const { what, from, to } = differenceText(change, currency);
+          {changes.map((change, index) => {
+            const { what, from, to } = differenceText(change, { currency, kind });
             return (
-              <li key={`${what} ${from} ${to}`} className="[overflow-wrap:anywhere]">
-                <span className="text-muted">{what}: </span>
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may say the same, and never change places
+              <li key={index} className="[overflow-wrap:anywhere]">
+                <span className="text-muted">{from || to ? `${what}: ` : what}</span>
                 {from && <del className="tabular-nums">{from}</del>}
                 {from && to && <span> → </span>}
                 {to && <ins className="tabular-nums no-underline">{to}</ins>}

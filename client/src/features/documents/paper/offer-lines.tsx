@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { DocumentView } from '#shared/document-view.ts';
 import type { ChoiceView, LineView, SectionView } from '#shared/lines-view.ts';
+import { quantityRange } from '#shared/quantity-range.ts';
 import { LineSums } from './line-sums.tsx';
 import { LineTable } from './line-table.tsx';
 import { linePlace, type OfferGroup, offerGroups } from './offer-groups.ts';
@@ -126,7 +127,9 @@ function Card({ line, group, controls }: CardProps) {
         <span className="card-calc">{`${quantity} × ${rate}`}</span>
       )}
       {discount && <span className="card-calc">{discount}</span>}
-      {!controls && choice?.quantities && <span className="card-calc">{rangeOf(choice.quantities)}</span>}
+      {!controls && choice?.quantities && (
+        <span className="card-calc">{`Any quantity from ${quantityRange(choice.quantities)}`}</span>
+      )}
     </span>
   );
   const price = <span className="card-price">{choice?.price ?? amount}</span>;
@@ -156,9 +159,6 @@ function Card({ line, group, controls }: CardProps) {
     </li>
   );
 }
-
-const rangeOf = ({ min, max }: NonNullable<ChoiceView['quantities']>) =>
-  `Any quantity from ${Number(min)} to ${Number(max)}`;
 
 function cardClass(choice: ChoiceView | undefined): string {
   if (!choice) return 'card is-plain';
