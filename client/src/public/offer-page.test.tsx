@@ -137,9 +137,8 @@ test('what is chosen is there again after a reload, and so is what was typed', a
   await open();
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: /Care, large/ })));
   await press('Continue');
-  await act(async () =>
-    fireEvent.change(await screen.findByLabelText('Your name (optional)'), { target: { value: 'Lena' } }),
-  );
+  const name = await screen.findByLabelText('Your name (optional)');
+  await act(async () => fireEvent.change(name, { target: { value: 'Lena' } }));
   leavePage();
   await open();
   expect(await screen.findByLabelText('Your name (optional)')).toHaveValue('Lena');

@@ -1,5 +1,5 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { boolean, instant, nullable, oneOf, text, uuid } from '#server/db/sql-types.ts';
+import { instant, nullable, oneOf, text, uuid } from '#server/db/sql-types.ts';
 import { isoSql } from '#server/features/documents/document-kind.ts';
 import type { CommentAnchor } from '#shared/proposal-comment.ts';
 
@@ -45,14 +45,13 @@ export const findComment = namedStatement({
 
 const commented = {
   ...{ id: uuid, userId: uuid, clientId: uuid, number: text, displayNumber: text, title: text },
-  ...{ amount: text, currency: text, isReplaced: boolean },
+  ...{ amount: text, currency: text },
   ...{ sellerName: text, sellerEmail: text, clientName: text },
 };
 
 const commentedSql = (condition: string) => `
   select d.id, d.user_id as "userId", d.client_id as "clientId", d.public_token as number,
     d.display_number as "displayNumber", d.title, d.amount::text as amount, d.currency,
-    exists (select from documents n where n.replaces_id = d.id) as "isReplaced",
     coalesce(nullif(u.business_name, ''), u.full_name) as "sellerName", u.email as "sellerEmail", c.name as "clientName"
   from documents d join users u on u.id = d.user_id join clients c on c.id = d.client_id
   where d.kind = 'proposal' and ${condition} for no key update of d`;

@@ -5,6 +5,7 @@ import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildProposal } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { rowHash } from '#server/test/invariants.ts';
+import { countLockWaits } from '#server/test/lock-waits.ts';
 import { notificationsOf } from '#server/test/notifications.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { Proposal } from '#shared/proposal.ts';
@@ -192,6 +193,28 @@ describe('what is not taken', () => {
     });
     expect(await shownAt(path)).toHaveLength(1);
   });
+});
+
+test('a client who writes while another proposal is just replacing theirs is told so', async () => {
+  const { seller, client, proposal, ask, path } = await offered();
+  const next = await buildProposal(seller, client.id, { validUntil: '2026-04-01' });
+  const replacing = await server.pool.connect();
+  try {
+    // As a draft is sent that takes its place: under the lock of the proposal that goes.
+    await replacing.query('begin');
+    await replacing.query('select from documents where id = $1 for update', [proposal.id]);
+    const asked = ask({ message: 'And now?' });
+    await expect.poll(() => countLockWaits(server.pool), { timeout: 30_000 }).toBe(1);
+    await replacing.query('update documents set replaces_id = $1 where id = $2', [proposal.id, next.id]);
+    await replacing.query('commit');
+    expect(await asked).toMatchObject({
+      status: 409,
+      body: { code: 'proposal_replaced', message: `This proposal was replaced by ${next.displayNumber}.` },
+    });
+  } finally {
+    replacing.release();
+  }
+  expect(await shownAt(path)).toEqual([]);
 });
 
 describe('a comment', () => {

@@ -2,10 +2,11 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { type Database, inTransaction } from '#server/db/client.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { proposalComments } from '#server/db/schema/proposals.ts';
-import { conflict, tooManyRequests } from '#server/errors.ts';
+import { tooManyRequests } from '#server/errors.ts';
 import { outboxRepo } from '#server/features/delivery/outbox.repo.ts';
 import { shortenText } from '#server/features/delivery/shorten-text.ts';
 import { sellerNotice } from '#server/features/notifications/seller-notice.ts';
+import { assertNotReplaced } from '#server/features/proposals/replaced-proposal.ts';
 import { isPublicToken } from '#shared/document.ts';
 import { type ClientComment, MOST_COMMENTS_A_DAY, type ReadComments } from '#shared/proposal-comment.ts';
 import { sentence } from '#shared/sentence.ts';
@@ -38,11 +39,8 @@ export async function takeComment(
   return inTransaction(db, async (transaction) => {
     const proposal = await lockPublicProposal.first(transaction, { publicToken });
     if (!proposal) return undefined;
-    if (proposal.isReplaced)
-      throw conflict(
-        'A newer proposal has replaced this one. Please write on that one.',
-        'proposal_replaced',
-      );
+    // Asked under the lock, for which a comment waits while its proposal is being replaced.
+    await assertNotReplaced(transaction, proposal.id);
     await assertNotTooMany(transaction, proposal.id, now);
     const written = await writeComment(
       transaction,
