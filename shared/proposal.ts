@@ -63,6 +63,8 @@ export const updateProposalSchema = z
 
 export type UpdateProposal = z.output<typeof updateProposalSchema>;
 
+const amountAsText = { error: 'Send the total as text, like "1250.50"' };
+
 /** Body of `PUT /api/proposals/{id}/status`, the answer of whoever holds the link. */
 export const answerProposalSchema = z.object({
   status: z.enum(proposalAnswers, { error: 'Accept or decline the proposal' }),
@@ -71,7 +73,7 @@ export const answerProposalSchema = z.object({
   /** What the client takes where there is a choice; without it what is offered by default. */
   selection: z.array(selectedItemSchema, { error: 'Send a list of items' }).max(MAX_LINE_ITEMS).optional(),
   /** What the client was shown that it comes to, as a decimal string. */
-  expectedAmount: z.string().max(20).optional(),
+  expectedAmount: z.string(amountAsText).max(20, amountAsText).optional(),
   signature: signatureSchema.optional(),
 });
 

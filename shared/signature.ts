@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONSENT_VERSION, signatureKinds, signatureLimits } from './consent.ts';
+import { inOneLine } from './sentence.ts';
 import { requiredText, textLimits } from './text-field.ts';
 
 const tooDetailed = { error: 'This signature is too detailed. Please draw it again.' };
@@ -26,7 +27,11 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 
 export type Strokes = z.output<typeof strokesSchema>;
 
-const name = requiredText(textLimits.name, 'Enter your full name');
+const enterName = 'Enter your full name';
+/** In one line, so that no name looks like more lines of the evidence. */
+const name = requiredText(textLimits.name, enterName)
+  .transform(inOneLine)
+  .refine((text) => text !== '', { error: enterName });
 const consentVersion = z
   .int({ error: 'Agree to sign' })
   .min(1, { error: 'Agree to sign' })

@@ -328,6 +328,20 @@ describe('the invoice of the whole', () => {
   });
 });
 
+test('a deposit that ten people try to pay at once is paid once, and taken off once', async () => {
+  const asked = await plain();
+  await accept(asked);
+  const [{ id } = { id: '' }] = await invoicesOf(asked);
+  const pay = () => asked.seller.post(`/api/invoices/${id}/payments`, { amount: '400.00', method: 'cash' });
+  const statuses = (await Promise.all(Array.from({ length: 10 }, pay))).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  expect((await convert(asked)).body).toMatchObject({ amount: '600.00' });
+  expect(await invoicesOf(asked)).toMatchObject([
+    { type: 'deposit', status: 'paid', paidAmount: '400.00', balance: '0.00' },
+    { amount: '600.00', balance: '600.00' },
+  ]);
+});
+
 describe('a deposit that is taken off', () => {
   test('is neither cancelled nor deleted, before the invoice that does so is', async () => {
     const { seller, closing, depositInvoice } = await closed(await plain());

@@ -136,6 +136,17 @@ describe('a selection', () => {
     expect(answered).toMatchObject({ status: 200, body: { amount: '140.00' } });
   });
 
+  test.each([101, null, {}, ['101.00'], '1'.repeat(21)])(
+    'with an expected total of %j is refused in words',
+    async (expectedAmount) => {
+      const { proposal } = await offer({}, items);
+      expect(await answer(proposal.id, { expectedAmount })).toMatchObject({
+        status: 400,
+        body: { fieldErrors: { expectedAmount: ['Send the total as text, like "1250.50"'] } },
+      });
+    },
+  );
+
   test('stays: the same one is answered again, another is refused', async () => {
     const { seller, proposal, ids } = await offer({}, items);
     const selection = [leave(ids[1]), take(ids[2], 6)];

@@ -333,6 +333,48 @@ describe('an answer to what was read', () => {
     expect((await answerTo(proposal.id, '0'.repeat(32))).status, 'the same again').toBe(200);
   });
 
+  test.each([
+    { buyerReference: 'Department 7' },
+    { orderNumber: '4711' },
+    { serviceFrom: '2026-12-01', serviceTo: '2026-12-31' },
+    { notes: 'Without travel' },
+    { deposit: { percent: '40', dueDays: 0 } },
+    { requiresSignature: true },
+    { textSections: [{ title: 'Scope', body: null }] },
+  ])('nor to anything else that was changed: %j', async (fields) => {
+    const { seller, proposal } = await offer();
+    const version = await opened(proposal.proposalNumber);
+    expect((await seller.put(`/api/proposals/${proposal.id}`, fields)).status).toBe(200);
+    expect(await answerTo(proposal.id, version)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+    expect(await recorded(proposal.id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('of a change, a yes and a no at once, what is agreed to is what was read', async () => {
+    const { seller, proposal } = await offer({ deposit: { percent: '50', dueDays: 0 } });
+    const version = await opened(proposal.proposalNumber);
+    const items = [{ description: 'Design', quantity: '1', rate: '9000' }];
+    const [changed, yes, no] = await Promise.all([
+      seller.put(`/api/proposals/${proposal.id}`, { items }),
+      answerTo(proposal.id, version),
+      answerTo(proposal.id, version, 'declined'),
+    ]);
+    const { body } = await seller.get(`/api/proposals/${proposal.id}`);
+    const now = proposalWithItemsSchema.parse(body);
+    // Each of them leaves no room for the others.
+    expect({ changed: changed.status, yes: yes.status, no: no.status }).toEqual({
+      changed: now.status === 'pending' ? 200 : 409,
+      yes: now.status === 'accepted' ? 200 : 409,
+      no: now.status === 'declined' ? 200 : 409,
+    });
+    expect(now.amount).toBe(now.status === 'pending' ? '9000.00' : proposal.amount);
+    const deposits = now.status === 'accepted' ? [{ amount: proposal.depositAmount }] : [];
+    expect(now.invoices).toMatchObject(deposits);
+    expect(now.invoices).toHaveLength(deposits.length);
+  });
+
   test('what cannot be a version is refused', async () => {
     const { proposal } = await offer();
     expect((await answerTo(proposal.id, 'newest')).status).toBe(400);

@@ -22,7 +22,11 @@ export function versionOf(proposal: PublicProposal): string {
 /** What else is agreed to, where it is said. What becomes of it by the answer is no part of it. */
 function moreOf({ options, ...proposal }: PublicProposal) {
   const { cover, textSections, attachments, requiresSignature, notes, terms, sections } = proposal;
-  const parts = { cover, textSections, attachments, requiresSignature, notes, terms, sections };
+  const { buyerReference, orderNumber, serviceFrom, serviceTo } = proposal;
+  const parts = {
+    ...{ cover, textSections, attachments, requiresSignature, notes, terms, sections },
+    ...{ buyerReference, orderNumber, serviceFrom, serviceTo },
+  };
   return {
     ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)),
     ...(options && { options: { ...options, accepted: undefined } }),

@@ -181,6 +181,7 @@ const isFull = Array.from({ length: 200 }, () => Array.from({ length: 60 }, () =
 
 test.each([
   ['without a name', { ...typed, name: ' ' }],
+  ['with a name of control characters', { ...typed, name: '\u0001\u001b' }],
   ['with a name of 201 characters', { ...typed, name: 'x'.repeat(201) }],
   ['with a NUL in the name', { ...typed, name: 'Zoë\u0000' }],
   ['without consent', { kind: 'typed', name: 'Zoë' }],
@@ -231,6 +232,22 @@ describe('names that somebody made up', () => {
     expect(status).toBe(200);
     expect(publicProposalSchema.parse(body).signature?.name).toBe(name);
   });
+});
+
+test.each([
+  ['Lena\nSigned 2020-01-01 00:00 UTC', 'Lena Signed 2020-01-01 00:00 UTC'],
+  ['Lena\u001b[31m\u0007 Brandt', 'Lena [31m Brandt'],
+  ['Lena\u2028\tBrandt', 'Lena Brandt'],
+])('%j is signed in one line, and may be sent again', async (typedName, name) => {
+  const seller = await server.seller();
+  const { id } = await buildSignable(seller);
+  for (const _time of [1, 2])
+    expect(await answer(id, { ...typed, name: typedName })).toMatchObject({
+      status: 200,
+      body: { signature: { name } },
+    });
+  const [row] = await storedOf(id);
+  expect((JSON.parse(String(row?.content)) as SignedContent).signer.name).toBe(name);
 });
 
 test('strokes of almost 64 KB are taken', async () => {
