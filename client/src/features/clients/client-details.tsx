@@ -40,7 +40,9 @@ export function ClientDetails({ client, onEdit }: { client: ClientDetail; onEdit
           {client.smsConsent && <span className="block text-muted text-sm">Agreed to text messages</span>}
         </Fact>
         <Fact name="Address">{client.address}</Fact>
-        <Fact name="Notes">{client.notes}</Fact>
+        <OwnerOnly>
+          <Fact name="Notes">{client.notes}</Fact>
+        </OwnerOnly>
         <BillingFacts client={client} />
       </dl>
     </Card>

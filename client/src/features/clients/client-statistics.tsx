@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSellerCurrency } from '#client/features/auth/auth.queries.ts';
+import { OwnerOnly } from '#client/lib/read-only.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LinkCard } from '#client/ui/link-card.tsx';
@@ -36,11 +37,13 @@ export function ClientStatistics({ client, isPro }: ClientStatisticsProps) {
           },
         ]}
       />
-      <LinkCard
-        href="/subscribe"
-        title={proFeatures.clientStatistics}
-        text="See what this client has paid so far, and how many proposals they accepted."
-      />
+      <OwnerOnly>
+        <LinkCard
+          href="/subscribe"
+          title={proFeatures.clientStatistics}
+          text="See what this client has paid so far, and how many proposals they accepted."
+        />
+      </OwnerOnly>
     </>
   );
 }

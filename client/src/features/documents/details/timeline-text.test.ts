@@ -15,8 +15,8 @@ const message = {
 } as const;
 
 /** The sentence, the document that it ends with, and the notes. */
-function said(event: TimelineEvent): string {
-  const { text, linked, notes } = eventText(event, telling);
+function said(event: TimelineEvent, owner?: string): string {
+  const { text, linked, notes } = eventText(event, { ...telling, owner });
   return [[text, linked?.displayNumber].filter(Boolean).join(' '), ...notes].join(' | ');
 }
 
@@ -157,4 +157,27 @@ test('several in a row are counted', () => {
   expect(foldedText('seen', 4)).toBe('Opened 4 times');
   expect(foldedText('updated', 2)).toBe('Changed 2 times');
   expect(foldedText('reminder_skipped', 3)).toBe('3 reminders were skipped');
+});
+
+test.each<[string, TimelineEvent]>([
+  ['Fern & Oak created it', of('seller', { type: 'created', from: null })],
+  [
+    'Fern & Oak sent it to maya@fern.example | Delivered Nov 2, 2026, 3:05 PM',
+    of('seller', { type: 'sent', ...message, isAgain: false }),
+  ],
+  [
+    'Fern & Oak reminded maya@fern.example | Delivered Nov 2, 2026, 3:05 PM',
+    of('seller', { type: 'reminded', ...message }),
+  ],
+  ['$1,580.00 paid by card | Recorded by Fern & Oak', of('seller', { type: 'paid', ...money })],
+  ['$1,580.00 written off | By Fern & Oak', of('seller', { type: 'written_off', ...money })],
+  [
+    'Fern & Oak declined it',
+    of('seller', { type: 'answered', answer: 'declined', name: null, reason: null }),
+  ],
+  ['Fern & Oak voided it', of('seller', { type: 'voided', reason: null, replacedBy: null })],
+  ['Fern & Oak reopened it', of('seller', { type: 'reopened' })],
+  ['Maya Chen opened it', of('client', { type: 'seen', isFirst: false })],
+])('whoever only reads the books is told: %s', (sentence, event) => {
+  expect(said(event, 'Fern & Oak')).toBe(sentence);
 });

@@ -29,7 +29,12 @@ interface Telling {
   clientName: string;
   /** The seller's zone (IANA). */
   timeZone: string;
+  /** Whose books they are, told to whoever only reads them; the owner is addressed. */
+  owner?: string | undefined;
 }
+
+/** `You sent it`, or `Harrow & Vale Studio sent it`. */
+const bySeller = ({ owner }: Telling, did: string) => sentence`${owner ?? 'You'} ${did}`;
 
 type EventOf<Type extends TimelineEvent['type']> = Extract<TimelineEvent, { type: Type }>;
 type MoneyEvent = Extract<TimelineEvent, { happenedOn: string }>;
@@ -81,23 +86,23 @@ function deliveryNote({ delivery, reason, deliveredAt }: HowFar, { timeZone }: T
 const messageText = (
   event: EventOf<'sent' | 'reminded'>,
   telling: Telling,
-  { byYou, byItself }: { byYou: string; byItself: string },
+  { bySomebody, byItself }: { bySomebody: string; byItself: string },
 ): EventText => ({
-  text: event.actor === 'seller' ? byYou : byItself,
+  text: event.actor === 'seller' ? bySeller(telling, bySomebody) : byItself,
   notes: some(event.actor !== 'seller' && AUTOMATIC, deliveryNote(event, telling)),
   isBad: event.delivery === 'failed',
 });
 
 function sentText(event: EventOf<'sent'>, telling: Telling): EventText {
   const { method, recipient, isAgain } = event;
-  const [you, itself] = method === 'sms' ? ['You texted it', 'Texted'] : ['You sent it', 'Sent'];
+  const [did, itself] = method === 'sms' ? ['texted it', 'Texted'] : ['sent it', 'Sent'];
   const to = `${isAgain ? ' again' : ''} to ${recipient}`;
-  return messageText(event, telling, { byYou: you + to, byItself: itself + to });
+  return messageText(event, telling, { bySomebody: did + to, byItself: itself + to });
 }
 
 const remindedText = (event: EventOf<'reminded'>, telling: Telling): EventText =>
   messageText(event, telling, {
-    byYou: `You reminded ${event.recipient}`,
+    bySomebody: `reminded ${event.recipient}`,
     byItself: `Reminded ${event.recipient}`,
   });
 
@@ -109,8 +114,8 @@ function dayNote({ happenedOn, at }: MoneyEvent, { timeZone }: Telling): string 
 const recorded: ReadonlySet<TimelineEvent['type']> = new Set(['paid', 'refunded']);
 
 /** Whose doing an entry was. */
-function actorNote({ actor, type }: MoneyEvent): string {
-  if (actor === 'seller') return recorded.has(type) ? 'Recorded by you' : 'By you';
+function actorNote({ actor, type }: MoneyEvent, { owner = 'you' }: Telling): string {
+  if (actor === 'seller') return sentence`${recorded.has(type) ? 'Recorded by' : 'By'} ${owner}`;
   if (actor === 'system') return AUTOMATIC;
   return type === 'paid' ? 'Paid online' : 'By the payment provider';
 }
@@ -122,14 +127,14 @@ function moneyText(
   ...notes: (string | false)[]
 ): EventText {
   const { reference, note } = event;
-  return { text, notes: some(actorNote(event), ...notes, dayNote(event, telling), reference, note) };
+  return { text, notes: some(actorNote(event, telling), ...notes, dayNote(event, telling), reference, note) };
 }
 
 function answeredText(
   { actor, answer, name, reason }: EventOf<'answered'>,
-  { clientName }: Telling,
+  { clientName, owner = 'You' }: Telling,
 ): EventText {
-  const who = actor === 'seller' ? 'You' : (name ?? clientName);
+  const who = actor === 'seller' ? owner : (name ?? clientName);
   const text = sentence`${who} ${answer} it`;
   const on = actor === 'seller' && name && `For ${name}`;
   return { text, notes: some(on, reason && `“${reason}”`) };
@@ -154,9 +159,9 @@ function repliedText(
 /** `Maya Chen asked about “Hosting”`. */
 function commentedText(
   { actor, name, label, text }: EventOf<'commented'>,
-  { clientName }: Telling,
+  { clientName, owner = 'You' }: Telling,
 ): EventText {
-  const who = actor === 'seller' ? 'You' : (name ?? clientName);
+  const who = actor === 'seller' ? owner : (name ?? clientName);
   const verb = actor === 'seller' ? 'wrote' : 'asked';
   return {
     text: label ? sentence`${who} ${verb} about “${label}”` : sentence`${who} ${verb} about the proposal`,
@@ -169,11 +174,11 @@ const toInvoice = ({ id, displayNumber }: { id: string; displayNumber: string })
   displayNumber,
 });
 
-function createdText({ actor, from }: EventOf<'created'>, { clientName }: Telling): EventText {
-  if (!from) return { text: 'You created it', notes: [] };
+function createdText({ actor, from }: EventOf<'created'>, telling: Telling): EventText {
+  if (!from) return { text: bySeller(telling, 'created it'), notes: [] };
   const linked = { path: `/proposals/${from.id}`, displayNumber: from.displayNumber };
-  if (actor === 'seller') return { text: 'You created it from', linked, notes: [] };
-  return { text: sentence`${clientName} created it by accepting`, linked, notes: [] };
+  if (actor === 'seller') return { text: bySeller(telling, 'created it from'), linked, notes: [] };
+  return { text: sentence`${telling.clientName} created it by accepting`, linked, notes: [] };
 }
 
 function creditedText(event: EventOf<'credited'>, telling: Telling): EventText {
@@ -184,10 +189,10 @@ function creditedText(event: EventOf<'credited'>, telling: Telling): EventText {
   return { ...said, linked: { path, displayNumber: note.displayNumber, isPublic: true } };
 }
 
-const conversions: Record<InvoiceType, string> = {
-  standard: 'You converted it to',
-  partial: 'You invoiced a part of it with',
-  deposit: 'The deposit is asked for with',
+const conversions: Record<InvoiceType, (telling: Telling) => string> = {
+  standard: (telling) => bySeller(telling, 'converted it to'),
+  partial: (telling) => bySeller(telling, 'invoiced a part of it with'),
+  deposit: () => 'The deposit is asked for with',
 };
 
 type Texts = { [Type in TimelineEvent['type']]: (event: EventOf<Type>, telling: Telling) => EventText };
@@ -199,7 +204,10 @@ const texts: Texts = {
     text: sentence`${clientName} opened it${isFirst ? ' for the first time' : ''}`,
     notes: [],
   }),
-  updated: ({ version, ...of }) => ({ text: 'You changed it', notes: [`Version ${version}, ${sum(of)}`] }),
+  updated: ({ version, ...of }, telling) => ({
+    text: bySeller(telling, 'changed it'),
+    notes: [`Version ${version}, ${sum(of)}`],
+  }),
   reminded: remindedText,
   reminder_skipped: ({ reason }) => ({ text: 'A reminder was skipped', notes: [AUTOMATIC, reason] }),
   paid: (event, telling) => moneyText(event, telling, `${sum(event)} paid${methods[event.method]}`),
@@ -223,16 +231,16 @@ const texts: Texts = {
   replied: repliedText,
   answered: answeredText,
   commented: commentedText,
-  cancelled: () => ({ text: 'You cancelled it', notes: [] }),
-  reopened: () => ({ text: 'You reopened it', notes: [] }),
-  voided: ({ reason, replacedBy }) =>
+  cancelled: (_event, telling) => ({ text: bySeller(telling, 'cancelled it'), notes: [] }),
+  reopened: (_event, telling) => ({ text: bySeller(telling, 'reopened it'), notes: [] }),
+  voided: ({ reason, replacedBy }, telling) =>
     replacedBy
-      ? { text: 'You replaced it by', linked: toInvoice(replacedBy), notes: some(reason) }
-      : { text: 'You voided it', notes: some(reason) },
-  converted: ({ actor, to, invoiceType }, { clientName }) => ({
-    text: conversions[invoiceType],
+      ? { text: bySeller(telling, 'replaced it by'), linked: toInvoice(replacedBy), notes: some(reason) }
+      : { text: bySeller(telling, 'voided it'), notes: some(reason) },
+  converted: ({ actor, to, invoiceType }, telling) => ({
+    text: conversions[invoiceType](telling),
     linked: toInvoice(to),
-    notes: some(actor === 'client' && sentence`Since ${clientName} accepted`),
+    notes: some(actor === 'client' && sentence`Since ${telling.clientName} accepted`),
   }),
 };
 

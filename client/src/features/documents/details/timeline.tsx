@@ -20,6 +20,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
+import { useLastUser } from '#client/features/auth/auth.queries.ts';
 import { cn } from '#client/lib/cn.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { formatInstant, formatInstantDate } from '#shared/dates.ts';
@@ -66,16 +67,17 @@ interface TimelineProps {
 
 /** What happened to a document, newest first. */
 export function Timeline({ events, ...telling }: TimelineProps) {
+  const owner = useLastUser()?.actingFor?.name;
   return (
     <ol className="py-2">
       {foldTimeline(events).map((group) => (
-        <Entry key={group[0].id} group={group} {...telling} />
+        <Entry key={group[0].id} group={group} owner={owner} {...telling} />
       ))}
     </ol>
   );
 }
 
-type EntryProps = Omit<TimelineProps, 'events'> & { group: TimelineGroup };
+type EntryProps = Omit<TimelineProps, 'events'> & { group: TimelineGroup; owner: string | undefined };
 
 function Entry({ group, ...telling }: EntryProps) {
   const [latest] = group;
