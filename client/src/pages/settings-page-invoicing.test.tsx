@@ -207,6 +207,29 @@ describe('the payment details', () => {
   });
 });
 
+test('accounts of the journal are asked for once somebody wants to name them', async () => {
+  const accounts = { receivable: '1400', revenue: null, tax: null, bank: null, discount: null };
+  const stored = { accounts: { ...accounts, writeOff: null, deposits: null, credit: null }, taxRates: [] };
+  const answers = {
+    'GET /api/reports/accounts': { json: stored },
+    'PUT /api/reports/accounts': { json: stored },
+  };
+  const { user, server } = await playScenario({ path, answers });
+  await formNamed('Legal details');
+  expect(server.count('GET', '/api/reports/accounts')).toBe(0);
+  await user.click(await screen.findByRole('button', { name: 'Edit accounts' }));
+  const form = await formNamed('Bookkeeping accounts');
+  expect(form.getByLabelText('Invoices that are owed')).toHaveValue('1400');
+  await waitFor(() => expect(form.getByLabelText('Invoices that are owed')).toHaveFocus());
+  await user.type(form.getByLabelText('Revenue'), '8400');
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(sentTo(server.calls, 'PUT', '/api/reports/accounts')).toMatchObject([
+      { accounts: { receivable: '1400', revenue: '8400' } },
+    ]),
+  );
+});
+
 test('the defaults are saved alone', async () => {
   const { user, server } = await playScenario({ path });
   const form = await formNamed('Defaults');

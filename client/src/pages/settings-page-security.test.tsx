@@ -84,6 +84,27 @@ describe('the sessions', () => {
     expect(await findRow('Unknown device')).toBeTruthy();
   });
 
+  test('of one browser are told apart by when they began', async () => {
+    const at = (signedInAt: string) => ({ browser: 'Safari', system: 'iPhone', signedInAt });
+    const { user, server } = await playScenario({
+      path,
+      answers: {
+        [`GET ${SESSIONS}`]: {
+          json: [
+            fakeSession('a', { isCurrent: true }),
+            fakeSession('b', at('2026-11-01T15:00:00.000Z')),
+            fakeSession('c', at('2026-11-01T16:30:00.000Z')),
+          ],
+        },
+      },
+    });
+    await user.click(
+      await screen.findByRole('button', { name: /^Sign out Safari on iPhone, signed in Nov 1, 2026, .*:30/ }),
+    );
+    await waitFor(() => expect(server.count('DELETE', `${SESSIONS}/${fakeSession('c').id}`)).toBe(1));
+    expect(server.count('DELETE', `${SESSIONS}/${fakeSession('b').id}`)).toBe(0);
+  });
+
   test('one of them is signed out and gone', async () => {
     const { user, server } = await playScenario({ path });
     await screen.findByText('This device');

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { use, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Card } from '#client/ui/card.tsx';
+import { DraftOwner } from '#client/lib/draft-owner.ts';
+import { findDraft } from '#client/lib/drafts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { FormSkeleton } from '#client/ui/form-skeleton.tsx';
@@ -20,30 +24,55 @@ const valuesOf = ({ accounts, taxRates }: Accounts): Values => ({
   taxRates: taxRates.map(({ id, account }) => ({ id, account: account ?? '' })),
 });
 
-/** Where journals book what. */
+const draft = {
+  key: 'journal-accounts',
+  label: 'Bookkeeping accounts',
+  path: '/settings?tab=invoicing',
+};
+
+/** Where journals book what. Few sellers name accounts, so nothing is asked for until somebody wants to. */
 export function AccountsSection() {
-  const { data, isError, isFetching, refetch } = useQuery(accountsQuery());
+  const ownerId = use(DraftOwner);
+  const hasDraft = () => ownerId !== null && findDraft(ownerId, draft.key) !== undefined;
+  const [open, setOpen] = useState<'by draft' | 'by hand' | undefined>(() =>
+    hasDraft() ? 'by draft' : undefined,
+  );
   return (
     <SettingsSection
       title="Bookkeeping accounts"
       text="Names or numbers of the accounts in your journal. Empty ones use the usual name. Download journals under Reports."
     >
       <Card>
-        {data && <AccountsForm accounts={data} />}
-        {!data && isError && (
-          <ErrorState
-            title="Couldn't load your accounts"
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+        {open ? (
+          <LoadedAccounts takesFocus={open === 'by hand'} />
+        ) : (
+          <CardBody className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <p className="min-w-0 flex-1 basis-56 text-muted">Journals use the usual names, or yours.</p>
+            <Button className="max-sm:w-full" onClick={() => setOpen('by hand')}>
+              Edit accounts
+            </Button>
+          </CardBody>
         )}
-        {!data && !isError && <FormSkeleton label="Loading your accounts" rows={4} />}
       </Card>
     </SettingsSection>
   );
 }
 
-function AccountsForm({ accounts }: { accounts: Accounts }) {
+function LoadedAccounts({ takesFocus }: { takesFocus: boolean }) {
+  const { data, isError, isFetching, refetch } = useQuery(accountsQuery());
+  if (data) return <AccountsForm accounts={data} takesFocus={takesFocus} />;
+  if (isError)
+    return (
+      <ErrorState
+        title="Couldn't load your accounts"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return <FormSkeleton label="Loading your accounts" rows={4} />;
+}
+
+function AccountsForm({ accounts, takesFocus }: { accounts: Accounts; takesFocus: boolean }) {
   const update = useUpdateAccounts();
   const stored = valuesOf(accounts);
   const form = useForm<Values>({
@@ -52,11 +81,16 @@ function AccountsForm({ accounts }: { accounts: Accounts }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
+  const { setFocus } = form;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (takesFocus) setFocus('accounts.receivable');
+  }, [takesFocus, setFocus]);
   return (
     <SettingsForm
       form={form}
       label="Bookkeeping accounts"
-      draft={{ key: 'journal-accounts', label: 'Bookkeeping accounts', path: '/settings?tab=invoicing' }}
+      draft={draft}
       stored={stored}
       firstField="accounts.receivable"
       onSave={async (output) => valuesOf(await update.mutateAsync(output))}

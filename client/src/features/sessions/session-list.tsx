@@ -10,7 +10,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toastFailure } from '#client/ui/toast-failure.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { browserText } from '#shared/browser-name.ts';
-import { formatInstantDate } from '#shared/dates.ts';
+import { formatInstant, formatInstantDate } from '#shared/dates.ts';
 import type { Session } from '#shared/session.ts';
 import { sessionQueries, useEndOtherSessions, useEndSession } from './sessions.queries.ts';
 
@@ -45,7 +45,14 @@ function Sessions({ sessions, timeZone }: { sessions: readonly Session[]; timeZo
     <>
       <ul>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} timeZone={timeZone} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            timeZone={timeZone}
+            hasNamesake={sessions.some(
+              (other) => !other.isCurrent && other.id !== session.id && nameOf(other) === nameOf(session),
+            )}
+          />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -66,10 +73,20 @@ function Sessions({ sessions, timeZone }: { sessions: readonly Session[]; timeZo
 
 const row = 'flex items-start gap-3 border-line px-5 py-4 not-first:border-t max-sm:px-4';
 
-function SessionRow({ session, timeZone }: { session: Session; timeZone: string }) {
+const nameOf = (session: Session) => browserText(session) ?? 'Unknown device';
+
+interface SessionRowProps {
+  session: Session;
+  timeZone: string;
+  /** Another one that can be signed out is of the same browser, so that the name alone doesn't say which one is meant. */
+  hasNamesake: boolean;
+}
+
+function SessionRow({ session, timeZone, hasNamesake }: SessionRowProps) {
   const { id, isPhone, isCurrent, address, signedInAt, lastUsedAt } = session;
   const Icon = isPhone ? Smartphone : Laptop;
-  const name = browserText(session) ?? 'Unknown device';
+  const name = nameOf(session);
+  const since = (hasNamesake ? formatInstant : formatInstantDate)(signedInAt, timeZone);
   const end = useEndSession();
   const handleEnd = () =>
     end.mutate(id, {
@@ -89,7 +106,7 @@ function SessionRow({ session, timeZone }: { session: Session; timeZone: string 
           )}
         </p>
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          {`${address ? `${address} · ` : ''}Signed in ${formatInstantDate(signedInAt, timeZone)}`}
+          {`${address ? `${address} · ` : ''}Signed in ${since}`}
         </p>
         <p className="text-muted text-sm">
           {isCurrent ? (
@@ -102,7 +119,12 @@ function SessionRow({ session, timeZone }: { session: Session; timeZone: string 
         </p>
       </div>
       {!isCurrent && (
-        <Button size="sm" aria-label={`Sign out ${name}`} isPending={end.isPending} onClick={handleEnd}>
+        <Button
+          size="sm"
+          aria-label={hasNamesake ? `Sign out ${name}, signed in ${since}` : `Sign out ${name}`}
+          isPending={end.isPending}
+          onClick={handleEnd}
+        >
           Sign out
         </Button>
       )}
