@@ -27,6 +27,10 @@ test.each(['', 'Acme', 'a=b', ' Acme', '1-2', '"=1"', '½'])('%j stays as it is'
   expect(guardText(text)).toBe(text);
 });
 
+test.each(["'s-Hertogenbosch", "'quoted'", "'"])('%j of another program stays as it is', (text) => {
+  expect(unguardText(text)).toBe(text);
+});
+
 test('any text comes back exactly', () => {
   const text = fc.oneof(
     fc.string(),

@@ -82,6 +82,8 @@ export const importTargets = {
     'status',
     'paidOn',
     'paidAmount',
+    /** Of payments: what went back to the client. */
+    'refundedAmount',
     'total',
     'currency',
     'discount',

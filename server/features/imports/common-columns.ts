@@ -141,6 +141,7 @@ export const commonTargets: Record<TableKind, Targets> = {
       amount: 'total',
     },
     ...{ grandtotal: 'total', amountdue: null, balance: null },
+    ...{ amountrefunded: 'refundedAmount', createddateutc: 'issuedOn' },
     ...{ currency: 'currency', currencycode: 'currency', discount: 'discount', discountamount: 'discount' },
     ...{
       discountpercent: 'discountPercent',

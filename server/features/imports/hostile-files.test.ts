@@ -44,6 +44,19 @@ describe('a file that can’t be read fails, says why, and changes nothing', () 
   });
 });
 
+test('words that mean something to programs are names and places like any other', async () => {
+  const other = await server.seller();
+  const file =
+    "Name,Email,City,Country,Constructor\nproto,a@b.example,'s-Hertogenbosch,constructor,x\n__proto__,c@b.example,,__proto__,y\n";
+  const { looked, done } = await importFile(server, other, file);
+  expect(looked.columns.map(({ target }) => target)).toEqual(['name', 'email', 'city', 'country', null]);
+  expect(done).toMatchObject({ state: 'done', created: 2, errors: 0 });
+  expect((await other.get('/api/clients')).body).toMatchObject([
+    { name: '__proto__', address: '__proto__' },
+    { name: 'proto', address: "'s-Hertogenbosch\nconstructor", city: "'s-Hertogenbosch" },
+  ]);
+});
+
 test('what is not a step of an import is refused, and changes nothing', async () => {
   const announce = (fields: object) =>
     seller.post('/api/imports', { kind: 'clients', fileName: 'a.csv', bytes: 5, ...fields });

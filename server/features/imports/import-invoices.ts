@@ -12,6 +12,7 @@ import { type ClientIndex, type KnownClient, loadClientIndex } from './client-in
 import { countGroups, type Groups, groupRows, type KeyOf } from './group-rows.ts';
 import { emailMissing, newClientRow, whichClient } from './import-clients.ts';
 import type { ImportContext, Importer, Planned, RowProblem } from './importer.ts';
+import { leftOut } from './invoice-state.ts';
 import { listsPayments } from './known-columns.ts';
 import { loadNamedRates, type RateOfName } from './named-rates.ts';
 import { priceInvoice } from './price-invoice.ts';
@@ -123,8 +124,9 @@ function planInvoice(unit: RawRecord[], known: Known): Planned<Work> {
   if (areBookings && read.text(head.cells, 'number') === '') return skipped();
   const invoice = (areBookings ? readBookings : readInvoice)(unit, { read, context, arePayments }, report);
   if (!invoice) return failed();
-  if (invoice.state === 'draft') {
-    report(head, 'status', 'draft_skipped', 'Drafts are left out: they were never sent.');
+  const reason = leftOut[invoice.state];
+  if (reason) {
+    report(head, 'status', ...reason);
     return skipped();
   }
   if (taken.has(invoice.number)) {

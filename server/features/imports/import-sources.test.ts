@@ -259,13 +259,21 @@ describe('invoices of one row each', () => {
   test('of Stripe: payments that were made, each one an invoice', async () => {
     const seller = await server.seller({ timeZone: 'UTC' });
     const { looked, done } = await load(seller, 'stripe-payments', 'invoices');
-    expect(looked).toMatchObject({ source: 'stripe', rowsTotal: 4 });
-    expect(done).toMatchObject({ state: 'done', created: 2, clientsCreated: 2, errors: 2 });
+    expect(looked).toMatchObject({ source: 'stripe', rowsTotal: 6 });
+    expect(done).toMatchObject({ state: 'done', created: 4, clientsCreated: 2, errors: 0, skipped: 2 });
     expect(done.problems).toMatchObject([
-      { row: 3, field: 'status', code: 'status_unknown' },
-      { row: 4, field: 'status', message: 'This payment was not made, so it is no invoice.' },
+      { row: 3, field: 'status', message: 'All of it was refunded, so it is left out.' },
+      { row: 4, field: 'status', message: 'This payment was not made, so it is left out.' },
     ]);
     expect(await invoicesOf(seller)).toMatchObject([
+      {
+        ...{ displayNumber: 'ch_6', status: 'paid', amount: '74.50', balance: '0.00' },
+        items: [{ description: '$90.00 paid, $15.50 refunded', rate: '74.50' }],
+      },
+      {
+        ...{ displayNumber: 'ch_5', status: 'paid', amount: '70.00', balance: '0.00' },
+        items: [{ description: 'Workshop ($100.00 paid, $30.00 refunded)', rate: '70.00' }],
+      },
       {
         ...{ displayNumber: 'ch_2', status: 'paid', currency: 'JPY', amount: '5000', balance: '0' },
         ...{ paidAt: '2026-01-03T12:00:00.000Z', client: { name: 'Æsir A/S', email: 'ap@aesir.example' } },
@@ -276,6 +284,28 @@ describe('invoices of one row each', () => {
         items: [{ description: 'Logo “Ωmega”', quantity: '1.00', rate: '1200.50' }],
       },
     ]);
+  });
+
+  test('of Stripe with the columns of all payments, and none of what was refunded', async () => {
+    const seller = await server.seller({ timeZone: 'UTC' });
+    const file = [
+      'id,Created date (UTC),Amount,Currency,Description,Status,Customer Email,Customer Description',
+      'py_1,2026-02-01 10:00,80.00,usd,Hosting,Paid,ada@x.example,Ada',
+      'py_2,2026-02-02 10:00,80.00,usd,Hosting,Refunded,ada@x.example,Ada',
+      'py_3,2026-02-03 10:00,80.00,usd,Hosting,Partially refunded,ada@x.example,Ada',
+      'py_4,2026-02-04 10:00,80.00,usd,Hosting,requires_payment_method,ada@x.example,Ada',
+      'py_5,2026-02-05 10:00,80.00,€uro,Hosting,Paid,ada@x.example,Ada',
+    ].join('\n');
+    const { looked, done } = await importFile(server, seller, file, { kind: 'invoices' });
+    expect(looked).toMatchObject({ source: 'stripe' });
+    expect(done).toMatchObject({ created: 1, skipped: 2, errors: 2 });
+    expect(done.problems).toMatchObject([
+      { row: 2, code: 'refunded_skipped' },
+      { row: 3, message: 'A part of it was refunded, but the file doesn’t say how much.' },
+      { row: 4, code: 'payment_failed' },
+      { row: 5, code: 'currency_unknown' },
+    ]);
+    expect(await invoicesOf(seller)).toMatchObject([{ displayNumber: 'py_1', amount: '80.00' }]);
   });
 
   test('of a spreadsheet with one sum an invoice and words about it', async () => {

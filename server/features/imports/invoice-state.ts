@@ -1,9 +1,19 @@
 import { foldForSearch } from '#shared/search-text.ts';
 
 /** What a file says of an invoice. */
-export type SourceState = 'paid' | 'partial' | 'open' | 'cancelled' | 'draft';
+export type SourceState =
+  | 'paid'
+  | 'partial'
+  | 'open'
+  | 'cancelled'
+  | 'draft'
+  /** All of it, or a part, went back to the client. */
+  | 'refunded'
+  | 'partly_refunded'
+  /** Of a payment: it was not made. */
+  | 'failed';
 
-const words: Record<SourceState, string[]> = {
+const words: Record<Exclude<SourceState, 'failed'>, string[]> = {
   paid: [
     'paid',
     'closed',
@@ -41,9 +51,13 @@ const words: Record<SourceState, string[]> = {
       'declined',
       'offen',
     ],
+    // Of payments that their client has not finished.
+    ...['incomplete', 'blocked', 'requires_payment_method', 'requires_action', 'requires_confirmation'],
   ],
   cancelled: ['void', 'voided', 'cancelled', 'canceled', 'deleted', 'uncollectible', 'storniert', 'reversed'],
   draft: ['draft', 'entwurf', 'brouillon', 'borrador'],
+  refunded: ['refunded', 'fully refunded', 'erstattet', 'rembourse', 'reembolsado'],
+  partly_refunded: ['partially refunded', 'partially_refunded', 'partial refund', 'partial_refund'],
 };
 
 const states = new Map(
@@ -65,3 +79,10 @@ export function invoiceStateOf(text: string, { paid, total }: Sums): SourceState
   if (Number(paid ?? 0) <= 0) return 'open';
   return total !== undefined && Number(paid) >= Number(total) ? 'paid' : 'partial';
 }
+
+/** What is no history of this seller's, and why: code and sentence. */
+export const leftOut: Partial<Record<SourceState, [code: string, message: string]>> = {
+  draft: ['draft_skipped', 'Drafts are left out: they were never sent.'],
+  failed: ['payment_failed', 'This payment was not made, so it is left out.'],
+  refunded: ['refunded_skipped', 'All of it was refunded, so it is left out.'],
+};

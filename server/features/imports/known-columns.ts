@@ -77,14 +77,16 @@ const known: Known[] = [
     ...{ source: 'stripe', kind: 'clients', signature: ['id', 'createdutc', 'email'] },
     targets: { description: 'notes', totalspend: null },
   },
-  {
-    ...{ source: 'stripe', kind: 'invoices', signature: ['createdutc', 'customeremail', 'amount'] },
-    // Payments, each by its own id. What is charged again has the same invoice's id.
-    targets: {
-      ...{ id: 'number', description: 'lineDescription', customerdescription: 'clientName' },
-      ...{ fee: null, invoiceid: null },
-    },
-  },
+  ...['createdutc', 'createddateutc'].map(
+    (created): Known => ({
+      ...{ source: 'stripe', kind: 'invoices', signature: [created, 'customeremail', 'amount'] },
+      // Payments, each by its own id. What is charged again has the same invoice's id.
+      targets: {
+        ...{ id: 'number', description: 'lineDescription', customerdescription: 'clientName' },
+        ...{ fee: null, invoiceid: null },
+      },
+    }),
+  ),
   {
     ...{ source: 'quickbooks', kind: 'clients', signature: ['customerfullname', 'billaddress'] },
     targets: { customerfullname: 'company', shipaddress: null },
@@ -115,6 +117,7 @@ export function targetsOf(kind: TableKind, names: readonly string[]): (ImportTar
   const own = known.find((each) => each.kind === kind && each.source === source)?.targets ?? {};
   return names.map((name) => {
     const plain = plainName(name);
-    return own[plain] !== undefined ? own[plain] : (commonTargets[kind][plain] ?? null);
+    // A file may name a column as every object of the language names something.
+    return [own, commonTargets[kind]].find((targets) => Object.hasOwn(targets, plain))?.[plain] ?? null;
   });
 }

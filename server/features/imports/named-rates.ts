@@ -22,7 +22,7 @@ export async function loadNamedRates(db: Database, userId: string, chosen: Recor
   );
   const byText = new Map([...rates.values()].map((rate) => [taxText(rate), rate]));
   return (name: string) => {
-    const id = chosen[name];
+    const id = Object.hasOwn(chosen, name) ? chosen[name] : undefined;
     return id === undefined ? byText.get(name) : rates.get(id);
   };
 }

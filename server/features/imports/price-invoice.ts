@@ -13,7 +13,7 @@ import { lineItemInputSchema, MAX_LINE_ITEMS } from '#shared/line-item.ts';
 import { formatMoney, moneyString, parseMoney } from '#shared/money.ts';
 import { unitsByCode } from '#shared/unit-text.ts';
 import { type RateOfName, whichRate } from './named-rates.ts';
-import type { FileInvoice, FileLine, Report } from './read-invoice.ts';
+import { emptyLine, type FileInvoice, type FileLine, type Report } from './read-invoice.ts';
 import { roundDecimal } from './read-number.ts';
 import type { RawRecord } from './read-records.ts';
 
@@ -137,21 +137,7 @@ function linesOf(head: RawRecord, invoice: FileInvoice, pricing: Pricing): LineC
   const { report } = pricing;
   const { lines, total } = invoice;
   const given: FileLine[] =
-    lines.length > 0 || total === undefined
-      ? lines
-      : [
-          {
-            record: head,
-            description: '',
-            quantity: '1',
-            rate: total,
-            amount: undefined,
-            discountPercent: undefined,
-            discountAmount: undefined,
-            unit: '',
-            taxes: [],
-          },
-        ];
+    lines.length > 0 || total === undefined ? lines : [{ ...emptyLine(head), rate: total }];
   if (given.length === 0) report(head, 'lineAmount', 'lines_missing', 'This invoice has no amounts.');
   if (given.length > MAX_LINE_ITEMS)
     report(head, 'lineName', 'too_many_lines', `An invoice has at most ${MAX_LINE_ITEMS} lines.`);

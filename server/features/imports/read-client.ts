@@ -5,18 +5,20 @@ import { foldForSearch } from '#shared/search-text.ts';
 import type { RowReader } from './row-reader.ts';
 
 const codesByName = new Map(countryCodes.map((code) => [foldForSearch(countryName(code)), code]));
-const otherNames: Record<string, string> = {
-  ...{ usa: 'US', 'united states of america': 'US', 'u.s.a.': 'US', uk: 'GB', 'great britain': 'GB' },
-  ...{ england: 'GB', scotland: 'GB', deutschland: 'DE', osterreich: 'AT', schweiz: 'CH', espana: 'ES' },
-  ...{ 'the netherlands': 'NL', holland: 'NL', 'czech republic': 'CZ', suisse: 'CH', belgique: 'BE' },
-};
+const otherNames = new Map<string, string>(
+  Object.entries({
+    ...{ usa: 'US', 'united states of america': 'US', 'u.s.a.': 'US', uk: 'GB', 'great britain': 'GB' },
+    ...{ england: 'GB', scotland: 'GB', deutschland: 'DE', osterreich: 'AT', schweiz: 'CH', espana: 'ES' },
+    ...{ 'the netherlands': 'NL', holland: 'NL', 'czech republic': 'CZ', suisse: 'CH', belgique: 'BE' },
+  }),
+);
 
 /** The two letters of a country that is named in any usual way; empty for what is none. */
 export function countryCodeOf(text: string): string {
   const letters = text.trim().toUpperCase();
   if (isCountryCode(letters)) return letters;
   const folded = foldForSearch(text);
-  return codesByName.get(folded) ?? otherNames[folded] ?? '';
+  return codesByName.get(folded) ?? otherNames.get(folded) ?? '';
 }
 
 /** `Phone:(555) 010-1234 Mobile:…` is how some programs write several. */

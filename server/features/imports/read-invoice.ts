@@ -5,6 +5,7 @@ import type { ImportContext, RowProblem } from './importer.ts';
 import { invoiceStateOf, type SourceState } from './invoice-state.ts';
 import { withoutNoise } from './read-number.ts';
 import type { RawRecord } from './read-records.ts';
+import { keptOf, paymentStateOf } from './refunded-payments.ts';
 import { type Cell, type RowReader, readable } from './row-reader.ts';
 
 /** Days from issue to due date where neither the file nor the seller says any. */
@@ -67,36 +68,26 @@ export function readInvoice(
   const number = first('number');
   const issuedOn = day('issuedOn');
   const currency = (first('currency') || context.mapping.defaults.currency || context.currency).toUpperCase();
-  if (number === '') report(head, 'number', 'number_missing', 'This row has no invoice number.');
-  if (number.length > 40)
-    report(head, 'number', 'invalid', 'This invoice number is longer than 40 characters.');
+  reportNumber(head, number, report);
   if (!issuedOn) report(head, 'issuedOn', 'date_missing', 'This invoice has no date.');
   assertOne(records, { read, report });
   const amounts = { read, report };
   const paid = cellOf(records, 'paidAmount', 'number', amounts);
-  const total = cellOf(records, 'total', 'number', amounts);
-  const state = invoiceStateOf(first('status'), { paid, total });
-  if (!state) {
-    report(
-      head,
-      'status',
-      'status_unknown',
-      `The status “${first('status')}” isn’t known. Use paid, partial, sent, void or draft.`,
-    );
-    return undefined;
-  }
-  if (arePayments && read.has('status') && state !== 'paid') {
-    report(head, 'status', 'payment_failed', 'This payment was not made, so it is no invoice.');
+  const billed = cellOf(records, 'total', 'number', amounts);
+  const refund = cellOf(records, 'refundedAmount', 'number', amounts)?.replace('-', '');
+  const said = invoiceStateOf(first('status'), { paid, total: billed });
+  const state = arePayments && read.has('status') ? paymentStateOf(said, { billed, refund }) : said;
+  if (!state || state === 'partly_refunded') {
+    reportState(head, { text: first('status'), state, arePayments }, report);
     return undefined;
   }
   const percent = cellOf(records, 'discountPercent', 'number', amounts);
   const discount = cellOf(records, 'discount', 'number', amounts);
   const places = currencyPlaces(currency);
-  const lines = withSum(
-    records.flatMap((record) => readLine(record, { read, places, report })),
-    total,
-    read,
-  );
+  const given = records.flatMap((record) => readLine(record, { read, places, report }));
+  const kept = arePayments ? keptOf({ billed, refund }, currency) : undefined;
+  const total = kept?.amount ?? billed;
+  const lines = withSum(kept ? [withWords(given[0] ?? emptyLine(head), kept.words)] : given, total, read);
   const dueDays = context.mapping.defaults.dueDays ?? USUAL_DUE_DAYS;
   const issued = issuedOn ?? context.today;
   return {
@@ -109,6 +100,53 @@ export function readInvoice(
     notes: first('notes'),
   };
 }
+
+function reportNumber(head: RawRecord, number: string, report: Report): void {
+  if (number === '') report(head, 'number', 'number_missing', 'This row has no invoice number.');
+  if (number.length > 40)
+    report(head, 'number', 'invalid', 'This invoice number is longer than 40 characters.');
+}
+
+interface Unclear {
+  text: string;
+  state: SourceState | undefined;
+  arePayments: boolean;
+}
+
+function reportState(head: RawRecord, { text, state, arePayments }: Unclear, report: Report): void {
+  if (!state)
+    report(
+      head,
+      'status',
+      'status_unknown',
+      `The status “${text}” isn’t known. Use paid, partial, sent, void or draft.`,
+    );
+  else if (arePayments)
+    report(
+      head,
+      'refundedAmount',
+      'refund_unclear',
+      'A part of it was refunded, but the file doesn’t say how much.',
+    );
+  else
+    report(
+      head,
+      'status',
+      'refund_unclear',
+      'A part of it was refunded. Give it the status paid, and record the refund afterwards.',
+    );
+}
+
+const withWords = (line: FileLine, words: string): FileLine => ({
+  ...line,
+  description: line.description ? `${line.description} (${words})` : words,
+});
+
+/** Of an invoice that a file tells one sum of. */
+export const emptyLine = (record: RawRecord): FileLine => ({
+  ...{ record, description: '', quantity: '1', rate: '0', unit: '', taxes: [] },
+  ...{ amount: undefined, discountPercent: undefined, discountAmount: undefined },
+});
 
 export const firstText = (records: readonly RawRecord[], read: RowReader, target: ImportTarget): string =>
   records.map(({ cells }) => read.text(cells, target)).find((text) => text !== '') ?? '';

@@ -113,6 +113,7 @@ const targetTexts: Record<ImportTarget, string> = {
   status: 'Status',
   paidOn: 'Payment date',
   paidAmount: 'Amount paid',
+  refundedAmount: 'Amount refunded',
   total: 'Total',
   discount: 'Discount, amount',
   discountPercent: 'Discount, percent',
