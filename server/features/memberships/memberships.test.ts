@@ -138,6 +138,20 @@ test('bad addresses, own ones and unconfirmed owners are refused', async () => {
     expect((await server.anon().send(method, path)).status).toBe(401);
 });
 
+test('an invitation that was ended lets nobody in, and an access that was ended comes back by no old link', async () => {
+  const [owner, reader] = [await server.confirmedSeller(), await server.seller()];
+  const email = address();
+  const { id } = (await owner.post('/api/memberships', { email })).body as Membership;
+  const token = await invitationToken(server, email);
+  await owner.delete(`/api/memberships/${id}`);
+  const accept = () => reader.post('/api/memberships/accept', { token });
+  expect(await accept()).toMatchObject({ status: 400, body: { code: 'invalid_link' } });
+  const second = await buildMembership(server, owner, reader);
+  await owner.delete(`/api/memberships/${second.id}`);
+  expect((await accept()).status).toBe(400);
+  expect((await reader.get('/api/memberships/mine')).body).toEqual([]);
+});
+
 test('nobody ends what is not theirs, or twice', async () => {
   const [owner, reader, stranger] = [
     await server.confirmedSeller(),
