@@ -153,7 +153,7 @@ export function DialogBody({ children, className }: { children: ReactNode; class
 /** The part that stays in view: `above` the buttons (totals, adding lines), buttons on the right. */
 export function DialogFoot({ children, above }: { children: ReactNode; above?: ReactNode }) {
   return (
-    <footer className="grid shrink-0 gap-3 border-line border-t bg-surface px-4 py-3 sm:rounded-b-card sm:px-6 sm:pb-4">
+    <footer className="mt-auto grid shrink-0 gap-3 border-line border-t bg-surface px-4 py-3 sm:rounded-b-card sm:px-6 sm:pb-4">
       {above}
       <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">{children}</div>
     </footer>

@@ -50,7 +50,7 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
           )}
         >
           <AllCheckbox label={`Select all ${list} shown`} selection={selection} />
-          <span role="status" className="mr-auto font-medium text-sm tabular-nums">
+          <span role="status" className="mr-auto whitespace-nowrap font-medium text-sm tabular-nums">
             {`${rows.length.toLocaleString('en-US')} selected`}
           </span>
           <Actions list={list} actions={actions} ids={rows.map(({ id }) => id)} onAsk={ask} />
@@ -78,13 +78,14 @@ interface ActionsProps {
 }
 
 function Actions({ list, actions, ids, onAsk }: ActionsProps) {
-  const isPhone = useMedia('(max-width: 767px)');
+  // All that can be done to documents takes some 800 px, beside the menu of the workspace or without it.
+  const isNarrow = useMedia(actions.length > 1 ? '(max-width: 1119px)' : '(max-width: 767px)');
   const filter = { ids: ids.join(',') };
   const isTooMany = ids.length > MAX_PAGE_SIZE;
   const hasPdfs = list === 'invoices' || list === 'proposals';
   const pdfs = `/api/${list}/pdfs?${new URLSearchParams(filter)}`;
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-  if (isPhone)
+  if (isNarrow)
     return (
       <Menu
         label="Actions for the selection"
