@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { commentsRepo } from '#server/features/comments/comments.repo.ts';
 import { takeComment } from '#server/features/comments/take-comment.ts';
 import { proposalKind } from '#server/features/documents/document-kind.ts';
-import { markSeen } from '#server/features/documents/mark-seen.ts';
+import { addReadingTimes, markSeen } from '#server/features/documents/mark-seen.ts';
 import { answerProposal } from '#server/features/proposals/answer-proposal.ts';
 import { convertProposal } from '#server/features/proposals/convert-proposal.ts';
 import { proposalsRepo } from '#server/features/proposals/proposals.repo.ts';
 import { CONSENT_VERSION } from '#shared/consent.ts';
 import { addDaysTo } from '#shared/dates.ts';
-import { answerProposalSchema, createProposalSchema } from '#shared/proposal.ts';
+import { answerProposalSchema, createProposalSchema, updateProposalSchema } from '#shared/proposal.ts';
 import { clientCommentSchema, sellerCommentSchema } from '#shared/proposal-comment.ts';
 import type { RichBlock, RichText } from '#shared/rich-text.ts';
 import type { Teller } from './demo-money.ts';
@@ -71,6 +71,13 @@ const shop: Omit<Body['proposal'], 'clientId' | 'validUntil'> = {
   deposit: { percent: '30', dueDays: 7 },
 };
 
+const photographs = {
+  description: 'Product photography, 24 bags',
+  quantity: '1',
+  rate: '1450.00',
+  selected: true,
+};
+
 const shopItems: Body['items'] = [
   { description: 'Essential: shop with up to 20 products', quantity: '1', rate: '6800.00', selected: false },
   {
@@ -80,7 +87,7 @@ const shopItems: Body['items'] = [
     selected: true,
   },
   { description: 'Complete with wholesale portal', quantity: '1', rate: '12900.00', selected: false },
-  { description: 'Product photography, 24 bags', quantity: '1', rate: '1450.00', selected: true },
+  photographs,
   { description: 'Launch emails, a series of three', quantity: '1', rate: '780.00', selected: false },
   { description: 'Gift cards', quantity: '1', rate: '400.00', selected: false },
   {
@@ -113,10 +120,18 @@ async function create(
   return made;
 }
 
-/** One that its client has opened and asked about. */
+/** Of the introduction, both sections, the pricing and the terms. */
+const secondsRead = [24, 71, 38, 196, 12].map((seconds, index) => ({ index, seconds }));
+
+/** What its photographs cost at first. */
+const firstOffer = shopItems.map((item) =>
+  item.description === photographs.description ? { ...item, rate: '1600.00' } : item,
+);
+
+/** One that its client has opened and asked about, and that costs a little less since. */
 async function addOpenLetter(teller: Teller): Promise<void> {
   const { db, daysAgo } = teller;
-  const made = await create(teller, 2.6, 0, { proposal: shop, items: shopItems });
+  const made = await create(teller, 2.6, 0, { proposal: shop, items: firstOffer });
   const about = { anchor: 'section' as const, anchorId: made.textSections[0]?.id };
   const question = 'Can customers move a subscription to another roast by themselves?';
   await takeComment(
@@ -132,7 +147,14 @@ async function addOpenLetter(teller: Teller): Promise<void> {
     sellerCommentSchema.parse({ ...about, message: answer }),
     daysAgo(1.5).at,
   );
+  const { seller, at: now } = daysAgo(1.4);
+  const items = shopItems.map((item, index) => ({ ...item, id: made.items[index]?.id }));
+  await proposalsRepo(db, seller).update(made.id, updateProposalSchema.parse({ items }), {
+    now,
+    loaded: undefined,
+  });
   await markSeen(db, proposalKind, made.proposalNumber, daysAgo(1.1).at);
+  await addReadingTimes(db, made.proposalNumber, secondsRead);
 }
 
 /** One that was signed with another choice than was offered, and is paid in parts. */

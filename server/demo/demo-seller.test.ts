@@ -5,7 +5,9 @@ import { startTestServer } from '#server/test/test-server.ts';
 import { type Client, clientSchema } from '#shared/client.ts';
 import { type Invoice, invoiceSchema, invoiceSummarySchema } from '#shared/invoice.ts';
 import type { Recurring, RecurringWithContent } from '#shared/recurring.ts';
+import { readingSchema } from '#shared/section-times.ts';
 import { userSchema } from '#shared/user.ts';
+import type { DocumentVersion } from '#shared/version-changes.ts';
 import { seedDemoSeller } from './demo-seller.ts';
 
 // Closing it checks that every invariant holds for what was seeded.
@@ -105,6 +107,20 @@ test('money has moved in every way, and there are drafts and further contacts', 
   expect(await countOf('invoice_replies', "state = 'open'")).toBe(2);
   for (const kind of ['invoice', 'proposal'])
     expect((await agent.get(`/api/drafts?kind=${kind}`)).body).toHaveLength(1);
+});
+
+test('a proposal was asked about, changed and read, and another one signed', async () => {
+  const { rows } = await server.pool.query<{ id: string }>(
+    "select id from documents where kind = 'proposal' and version > 1",
+  );
+  expect(rows).toHaveLength(1);
+  const own = `/api/proposals/${rows[0]?.id}`;
+  const versions = (await agent.get(`${own}/versions`)).body as DocumentVersion[];
+  expect(versions.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['amount', 'items'], []]);
+  const { sections } = readingSchema.parse((await agent.get(`${own}/reading`)).body);
+  expect(sections.every(({ seconds }) => seconds > 0)).toBe(true);
+  expect((await agent.get(`${own}/comments`)).body).toHaveLength(2);
+  expect(await countOf('signatures')).toBe(1);
 });
 
 test('something recurs, and has its history', async () => {
