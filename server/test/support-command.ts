@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -17,12 +17,16 @@ type SupportCommand =
   | 'reset-second-factor'
   | 'doctor'
   | 'backup'
-  | 'restore';
+  | 'restore'
+  | 'worker';
 
 export const grantPro = (flags: string[], env: Record<string, string>) =>
   runSupportCommand('grant-pro', flags, env);
 
-/** Runs a support command in a process of its own. It is bundled once: compiling takes longer than what it does. */
+/**
+ * Runs what a script of package.json runs, in a process of its own. It is bundled once: compiling takes longer than what
+ * it does.
+ */
 export async function runSupportCommand(
   name: SupportCommand,
   flags: string[],
@@ -33,9 +37,9 @@ export async function runSupportCommand(
   return run(process.execPath, [await bundle, ...flags], env);
 }
 
-/** Runs a script of package.json as a person would. */
+/** Runs a script of package.json as a person would, which compiles all that it imports. */
 export const runNpmScript = (
-  name: SupportCommand | 'worker',
+  name: SupportCommand,
   flags: string[],
   env: Record<string, string>,
 ): Promise<Ran> => run('npm', ['run', '--silent', name, '--', ...flags], env);
@@ -45,17 +49,27 @@ const bundles = new Map<SupportCommand, Promise<string>>();
 
 async function bundleCommand(name: SupportCommand): Promise<string> {
   if (bundles.size === 0) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const outfile = path.join(folder, `${name}.mjs`);
   await build({
-    entryPoints: [`server/commands/${name}.ts`],
-    outfile,
+    // The worker draws PDFs in threads, whose code it looks for beside its own.
+    entryPoints: {
+      [name]: sourceOf(name),
+      ...(name === 'worker' && { 'pdf-thread': 'server/pdf/pdf-thread.ts' }),
+    },
+    outdir: folder,
     bundle: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node20.19',
   });
-  return outfile;
+  return path.join(folder, `${name}.js`);
+}
+
+function sourceOf(name: SupportCommand): string {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const source = /^node --import tsx (\S+)$/.exec(scripts[name] ?? '')?.[1];
+  if (!source) throw new Error(`No script of package.json runs ${name} from its source`);
+  return source;
 }
 
 async function run(program: string, flags: string[], env: Record<string, string>): Promise<Ran> {
