@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/fixtures/chromium.ts';
 import { holdRunFolder } from './e2e/fixtures/run-folder.ts';
-import { dataDir, PORT, serverLog } from './e2e/fixtures/server-place.ts';
+import { dataDir, PORT, serverFlags, serverLog } from './e2e/fixtures/server-place.ts';
 
 // Workers read this file too, while the server runs.
 if (process.env.TEST_WORKER_INDEX === undefined) {
@@ -54,7 +54,7 @@ export default defineConfig({
   },
   webServer: {
     // Signals reach the server itself, not a shell before it.
-    command: `exec "${process.execPath}" --enable-source-maps dist/server/main.js > "${serverLog}" 2>&1`,
+    command: `exec "${process.execPath}" ${serverFlags.join(' ')} > "${serverLog}" 2>&1`,
     url: `${baseURL}/readyz`,
     env: { NODE_ENV: 'production', PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     timeout: 30_000,
