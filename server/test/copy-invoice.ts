@@ -4,7 +4,7 @@ import type pg from 'pg';
 export async function copyInvoice(pool: pg.Pool, userId: string, copies: number): Promise<void> {
   await pool.query(
     `insert into documents select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'number', n + 1,
-        'display_number', 'INV-' || lpad((n + 1)::text, 4, '0'), 'public_token', 'INV-' || (n + 1) || '-' || gen_random_uuid(),
+        'display_number', 'INV-' || lpad((n + 1)::text, greatest(4, length((n + 1)::text)), '0'), 'public_token', 'INV-' || (n + 1) || '-' || gen_random_uuid(),
         'notes', (select string_agg(md5(concat(n, ' ', word)), ' ') from generate_series(1, 13) word)))).*
       from documents d, generate_series(1, $2::int) n where d.user_id = $1 and d.kind = 'invoice'`,
     [userId, copies],

@@ -169,6 +169,14 @@ const rowChanges: Record<string, { change: (rows: ArchiveRows) => void; says: Re
     },
     says: /doesn’t fit together/,
   },
+  'two documents that show one number': {
+    change: ({ tables }) => {
+      const last = tables.documents?.at(-1) ?? {};
+      const copy = { ...last, id: '00000000-0000-4000-8000-00000000000b', number: Number(last.number) + 1 };
+      tables.documents?.push(copy);
+    },
+    says: /doesn’t fit together/,
+  },
   'an amount that is none': {
     change: ({ tables }) => Object.assign(tables.documents?.at(-1) ?? {}, { amount: 'NaN' }),
     says: /documents, amount/,

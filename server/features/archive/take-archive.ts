@@ -24,6 +24,7 @@ import {
   hashVersions,
   markLateStatements,
   passNumbers,
+  repeatedNumber,
   sameRates,
   takeAccountSql,
   takeInSql,
@@ -64,6 +65,7 @@ export async function takeArchive(deps: WorkDeps, held: Held): Promise<void> {
     const progress = createProgress(deps.db, held);
     const created = await takeRows(transaction, archive, { taking, progress });
     await progress(created);
+    if (await repeatedNumber.first(transaction, { userId })) throw new FileProblem(DOES_NOT_FIT);
     if (logo) await logosRepo(transaction, userId).set(logo, taking.now);
     await hashVersions.run(transaction, { userId });
     await passNumbers.run(transaction, { userId });

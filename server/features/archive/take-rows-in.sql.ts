@@ -47,6 +47,15 @@ export const sameRates = namedStatement({
     where user_id = :userId and archived_at is null`,
 });
 
+/** A number that two documents would show, which no index forbids. */
+export const repeatedNumber = namedStatement({
+  name: 'repeated_display_number',
+  parameters: { userId: uuid },
+  row: { number: text },
+  sql: `select display_number as number from documents where user_id = :userId
+    group by display_number having count(*) > 1 limit 1`,
+});
+
 const lateOf = ({ kind, openStates, lateStatus }: typeof invoiceKind | typeof proposalKind) =>
   `d.kind = '${kind}' and d.status in (${openStates
     .filter((state) => state !== lateStatus)
