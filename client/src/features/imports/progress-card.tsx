@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, CardBody, CardFoot, CardHead } from '#client/ui/card.tsx';
+import { ProgressBar } from '#client/ui/progress-bar.tsx';
 
 interface ProgressCardProps {
   title: string;
@@ -30,7 +31,7 @@ export function ProgressCard({
     <Card aria-labelledby="import-work">
       <CardHead id="import-work" isRuled title={title} />
       <CardBody className="grid gap-2">
-        <progress aria-label={label} aria-valuetext={text} className="h-2 w-full accent-accent" {...done} />
+        <ProgressBar aria-label={label} aria-valuetext={text} {...done} />
         <p className="font-medium tabular-nums">{text}</p>
         <p role="status" className="sr-only">
           {announcement}

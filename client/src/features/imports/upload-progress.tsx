@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { FieldError } from '#client/ui/field.tsx';
+import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import type { Upload } from './use-upload.ts';
 
 /** How far a file is on its way, or why it stopped. */
@@ -11,11 +12,11 @@ export function UploadProgress({ upload, name }: { upload: Upload; name: string 
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <progress
+        <ProgressBar
           aria-label={`Uploading ${name}`}
           value={done}
           max={1}
-          className="h-2 min-w-0 flex-1 basis-40 accent-accent"
+          className="h-2 min-w-0 flex-1 basis-40"
         />
         <span className="w-10 text-right text-muted text-sm tabular-nums">{percent}</span>
         {canRetry && (

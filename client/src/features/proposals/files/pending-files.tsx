@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import { FieldError } from '#client/ui/field.tsx';
+import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import type { PendingFile, Uploads } from './use-uploads.ts';
 
 /** Files that are on their way or weren't taken. */
@@ -24,12 +25,7 @@ function PendingRow({ file, uploads }: { file: PendingFile; uploads: Uploads }) 
         <span className="min-w-0 flex-1 basis-40 truncate">{name}</span>
         {problem === undefined && (
           <>
-            <progress
-              aria-label={`Uploading ${name}`}
-              value={progress}
-              max={1}
-              className="h-1.5 w-28 accent-accent"
-            />
+            <ProgressBar aria-label={`Uploading ${name}`} value={progress} max={1} className="h-1.5 w-28" />
             <span className="w-10 text-right text-muted tabular-nums">{`${percent}%`}</span>
           </>
         )}
