@@ -1,4 +1,5 @@
-import { formatMoney, hundredthsString, parseHundredths, parseMoney } from './money.ts';
+import { formatMoney, formatQuantity, hundredthsString, parseHundredths, parseMoney } from './money.ts';
+import { quantityRange } from './quantity-range.ts';
 import { computeTotals, type PricedLine, type Totals, type TotalsInput } from './totals.ts';
 
 /** How many lines of a section the client takes: all that aren't optional, exactly one, or any. */
@@ -183,9 +184,10 @@ export function quantityProblem(
   const [min, max, step] = [clientQuantity.min, clientQuantity.max, clientQuantity.step].map(
     hundredthsOf,
   ) as [bigint, bigint, bigint];
-  if (value < min || value > max)
-    return `Choose a quantity from ${clientQuantity.min} to ${clientQuantity.max}`;
-  return (value - min) % step === 0n ? undefined : `Choose a quantity in steps of ${clientQuantity.step}`;
+  if (value < min || value > max) return `Choose a quantity from ${quantityRange(clientQuantity)}`;
+  return (value - min) % step === 0n
+    ? undefined
+    : `Choose a quantity in steps of ${formatQuantity(clientQuantity.step)}`;
 }
 
 function packageProblem(offer: Offer, isTaken: readonly boolean[]): SelectionProblem | undefined {

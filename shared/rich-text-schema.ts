@@ -14,56 +14,93 @@ import {
 } from './rich-text.ts';
 import { isStorableText, requiredText } from './text-field.ts';
 
-const text = z.string().min(1).refine(isStorableText, { error: "Contains characters that can't be stored" });
+/** What only somebody sends who doesn't write in the form. */
+const foreign = { error: 'This text has a part that is not allowed' };
 
-const mark: z.ZodType<RichMark> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('bold') }),
-  z.object({ type: z.literal('italic') }),
-  z.object({
-    type: z.literal('link'),
-    attrs: z.object({
-      href: z.string().refine(isSafeHref, { error: 'A link leads to a web page or an email address' }),
+const text = z
+  .string(foreign)
+  .min(1, foreign)
+  .refine(isStorableText, { error: "Contains characters that can't be stored" });
+
+const mark: z.ZodType<RichMark> = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('bold') }),
+    z.object({ type: z.literal('italic') }),
+    z.object({
+      type: z.literal('link'),
+      attrs: z.object(
+        {
+          href: z
+            .string(foreign)
+            .refine(isSafeHref, { error: 'A link leads to a web page or an email address' }),
+        },
+        foreign,
+      ),
     }),
-  }),
-]);
+  ],
+  foreign,
+);
 
-const inline: z.ZodType<RichInline> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text, marks: z.array(mark).max(3).optional() }),
-  z.object({ type: z.literal('hardBreak') }),
-]);
+const inline: z.ZodType<RichInline> = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('text'), text, marks: z.array(mark, foreign).max(3, foreign).optional() }),
+    z.object({ type: z.literal('hardBreak') }),
+  ],
+  foreign,
+);
 
-const paragraph = z.object({ type: z.literal('paragraph'), content: z.array(inline).optional() });
+const paragraph = z.object(
+  { type: z.literal('paragraph', foreign), content: z.array(inline, foreign).optional() },
+  foreign,
+);
 
 type ListBlock = RichListItem['content'][number];
 
 function listBlock(depth: number): z.ZodType<ListBlock> {
   if (depth === 0) return paragraph;
-  const item: z.ZodType<RichListItem> = z.object({
-    type: z.literal('listItem'),
-    content: z.array(listBlock(depth - 1)).min(1),
-  });
-  return z.discriminatedUnion('type', [
-    paragraph,
-    z.object({ type: z.literal('bulletList'), content: z.array(item).min(1) }),
-    z.object({ type: z.literal('orderedList'), content: z.array(item).min(1) }),
-  ]) as z.ZodType<ListBlock>;
+  const item: z.ZodType<RichListItem> = z.object(
+    {
+      type: z.literal('listItem', foreign),
+      content: z.array(listBlock(depth - 1), foreign).min(1, foreign),
+    },
+    foreign,
+  );
+  return z.discriminatedUnion(
+    'type',
+    [
+      paragraph,
+      z.object({ type: z.literal('bulletList'), content: z.array(item, foreign).min(1, foreign) }),
+      z.object({ type: z.literal('orderedList'), content: z.array(item, foreign).min(1, foreign) }),
+    ],
+    foreign,
+  ) as z.ZodType<ListBlock>;
 }
 
-const block: z.ZodType<RichBlock> = z.union([
-  listBlock(richTextLimits.listDepth),
-  z.object({
-    type: z.literal('heading'),
-    attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
-    content: z.array(inline).optional(),
-  }),
-  z.object({
-    type: z.literal('image'),
-    attrs: z.object({
-      fileId: z.guid().toLowerCase(),
-      alt: z.string().max(300).refine(isStorableText).default(''),
+const block: z.ZodType<RichBlock> = z.union(
+  [
+    listBlock(richTextLimits.listDepth),
+    z.object({
+      type: z.literal('heading'),
+      attrs: z.object({ level: z.union([z.literal(2), z.literal(3)], foreign) }, foreign),
+      content: z.array(inline, foreign).optional(),
     }),
-  }),
-]);
+    z.object({
+      type: z.literal('image'),
+      attrs: z.object(
+        {
+          fileId: z.guid({ error: 'Send the id of a picture' }).toLowerCase(),
+          alt: z.string(foreign).max(300, foreign).refine(isStorableText, foreign).default(''),
+        },
+        foreign,
+      ),
+    }),
+  ],
+  foreign,
+);
+
+const whole = { error: 'Send a formatted text' };
 
 const sizeOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -88,7 +125,7 @@ export const richTextSchema = z
   .unknown()
   // Its size first: what is too large is not looked into.
   .refine(isSmall, { error: 'This text is too long' })
-  .pipe(z.object({ type: z.literal('doc'), content: z.array(block) }, { error: 'Send a formatted text' }))
+  .pipe(z.object({ type: z.literal('doc', whole), content: z.array(block, whole) }, whole))
   .refine((doc) => nodesOf(doc) <= richTextLimits.nodes, { error: 'This text has too many parts' })
   .refine((doc) => imagesOf(doc).length <= richTextLimits.images, {
     error: `At most ${richTextLimits.images} pictures fit in a text`,
@@ -97,7 +134,7 @@ export const richTextSchema = z
 
 /** A part of the letter with its own heading. Without an id it is a new one. */
 export const textSectionSchema = z.object({
-  id: z.guid().toLowerCase().optional(),
+  id: z.guid({ error: 'Send the id of a section' }).toLowerCase().optional(),
   title: requiredText(200, 'Title is required'),
   body: richTextSchema.nullish().transform((body) => body ?? null),
 });

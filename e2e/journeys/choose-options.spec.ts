@@ -22,7 +22,7 @@ inWindows([PHONE, DESKTOP, TABLET], (viewport) => {
     await expect(sumBar(visitor)).toContainText('Deposit $1,060.00');
     await expect(visitor.getByText('$1,060.00 (40 %), due 7 days after acceptance')).toBeVisible();
     await visitor.getByRole('textbox', { name: 'Quantity of Training' }).fill('7');
-    await expect(visitor.getByText('Choose a quantity from 1.00 to 5.00')).toBeVisible();
+    await expect(visitor.getByText('Choose a quantity from 1 to 5')).toBeVisible();
     await expect(sumBar(visitor)).toContainText('$2,650.00');
     await sumBar(visitor).getByRole('button', { name: 'Continue' }).click();
     await expect(visitor.getByRole('textbox', { name: 'Quantity of Training' })).toBeFocused();
