@@ -6,6 +6,7 @@ import { isoSql } from '#server/features/documents/document-kind.ts';
 import { discountSql, lineFieldsSql } from '#server/features/documents/document-lines.sql.ts';
 import { issueParameters, issueSql, ownParameters } from '#server/features/documents/issue-document.sql.ts';
 import type { asAgreed, LineContent } from '#server/features/documents/line-content.ts';
+import { type Fields, selectList } from '#server/features/documents/optional-parts.sql.ts';
 import { mailSql, noticeParameters } from '#server/features/documents/send-document.sql.ts';
 import type { EarlierCredits, SetDeduction } from '#shared/credit-note-sets.ts';
 import type { StoredSet } from '#shared/sliced.ts';
@@ -13,7 +14,7 @@ import type { Discount } from '#shared/totals.ts';
 import { creditNoteKind } from './credit-note-kind.ts';
 
 /** Answered field → SQL over the credit note `d`, its invoice `i` and its client `c`. */
-const fields: Record<string, string> = {
+const fields: Fields = {
   id: 'd.id',
   displayNumber: 'd.display_number',
   creditNoteNumber: 'd.public_token',
@@ -32,17 +33,12 @@ const fields: Record<string, string> = {
 const { pricesIncludeTax, subtotal, netAmount, taxAmount, taxes, buyerReference, orderNumber } =
   contentFields('document_taxes');
 
-const detailFields = {
+const detailFields: Fields = {
   ...fields,
   ...{ pricesIncludeTax, subtotal, netAmount, taxAmount, taxes, buyerReference, orderNumber },
   items: `(select coalesce(json_agg(json_build_object('id', l.id, ${lineFieldsSql}, 'creditsItemId', l.credits_line_id)
     order by l.position), '[]') from document_lines l where l.document_id = d.id)`,
 };
-
-const selectList = (selected: Record<string, unknown>) =>
-  Object.entries(selected)
-    .map(([name, sql]) => `${sql} as "${name}"`)
-    .join(', ');
 
 const FROM = `from documents d join documents i on i.id = d.credits_id join clients c on c.id = d.client_id
   where d.user_id = :userId and d.kind = 'credit_note'`;
@@ -52,7 +48,7 @@ export const findCreditNote = namedStatement({
   name: 'find_credit_note',
   parameters: { id: uuid, userId: uuid },
   row: { json: text },
-  sql: `select row_to_json(r)::text as json from (select ${selectList(detailFields)} ${FROM} and d.id = :id) r`,
+  sql: `select row_to_json(r)::text as json from (select ${selectList(detailFields, 'all')} ${FROM} and d.id = :id) r`,
 });
 
 /** Newest first, as a JSON array; all of a client where one is named. */
@@ -60,7 +56,7 @@ export const listCreditNotes = namedStatement({
   name: 'list_credit_notes',
   parameters: { userId: uuid, clientId: nullable(uuid) },
   row: { json: text },
-  sql: `select coalesce(json_agg(r), '[]')::text as json from (select ${selectList(fields)} ${FROM}
+  sql: `select coalesce(json_agg(r), '[]')::text as json from (select ${selectList(fields, 'all')} ${FROM}
     and (:clientId is null or d.client_id = :clientId) order by d.number desc) r`,
 });
 

@@ -12,12 +12,17 @@ export const findByToken = namedStatement({
   parameters: publicParameters,
   row: { ...publicColumns, creditNoteNumber: text, reason: text, invoiceNumber: text, invoiceDate: date },
   // Invoices of early days don't say when they were issued.
-  sql: publicDocumentSql(
-    creditNoteKind,
-    `d.public_token as "creditNoteNumber", d.reason,
-    (select i.display_number from documents i where i.id = d.credits_id) as "invoiceNumber",
-    (select coalesce(i.issued_on, (i.created_at at time zone u.time_zone)::date)
-      from documents i where i.id = d.credits_id) as "invoiceDate"`,
-    'd.public_token = :key',
-  ),
+  sql: publicDocumentSql({
+    kind: creditNoteKind,
+    own: {
+      creditNoteNumber: 'd.public_token',
+      reason: 'd.reason',
+      invoiceNumber: '(select i.display_number from documents i where i.id = d.credits_id)',
+      invoiceDate: `(select coalesce(i.issued_on, (i.created_at at time zone u.time_zone)::date)
+        from documents i where i.id = d.credits_id)`,
+    },
+    ownParts: {},
+    parts: 'all',
+    condition: 'd.public_token = :key',
+  }),
 });

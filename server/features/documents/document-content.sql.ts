@@ -1,5 +1,6 @@
 import { discountAmountSql, discountSql } from './document-lines.sql.ts';
 import { taxesSql } from './document-taxes.sql.ts';
+import { EMPTY, type Fields, ofPart } from './optional-parts.sql.ts';
 
 /** What a document says besides its client, texts and dates, with its types: its money, and what is printed beside it. */
 const columns = {
@@ -40,27 +41,33 @@ export const contentTypesSql = Object.entries(columns)
   .join(', ');
 export const contentSourceSql = `jsonb_to_record(:content) as m(${contentTypesSql})`;
 
+// Only documents with sums of their own have any.
+const HAS_TAXES = 'd.subtotal is not null';
+
+/** The condition of the one optional part of {@link contentFields}. */
+export const contentParts = { taxes: HAS_TAXES };
+
 /**
  * Answered field → SQL over the document `d`.
  * @param taxes table, or name of a query, with the document's taxes
  */
-export const contentFields = (taxes: string): Record<string, string> => ({
-  pricesIncludeTax: 'd.prices_include_tax',
-  discount: discountSql('d'),
-  discountAmount: discountAmountSql('d'),
-  subtotal: 'coalesce(d.subtotal, d.amount)::text',
-  netAmount: 'coalesce(d.net_amount, d.amount)::text',
-  taxAmount: 'round(d.tax_amount, scale(d.amount))::text',
-  // Only documents with sums of their own have any.
-  taxes: `case when d.subtotal is null then '[]'::json else ${taxesSql(taxes)} end`,
-  issuedOn: 'd.issued_on',
-  buyerReference: 'd.buyer_reference',
-  orderNumber: 'd.order_number',
-  notes: 'd.notes',
-  terms: 'd.terms',
-  serviceFrom: 'd.service_from',
-  serviceTo: 'd.service_to',
-  sections: 'd.sections',
-  taxCurrency: 'd.tax_currency',
-  taxRateOfExchange: 'trim_scale(d.tax_rate_of_exchange)::text',
-});
+export const contentFields = (taxes: string) =>
+  ({
+    pricesIncludeTax: 'd.prices_include_tax',
+    discount: discountSql('d'),
+    discountAmount: discountAmountSql('d'),
+    subtotal: 'coalesce(d.subtotal, d.amount)::text',
+    netAmount: 'coalesce(d.net_amount, d.amount)::text',
+    taxAmount: 'round(d.tax_amount, scale(d.amount))::text',
+    taxes: ofPart('taxes', `case when ${HAS_TAXES} then ${taxesSql(taxes)} else ${EMPTY} end`, EMPTY),
+    issuedOn: 'd.issued_on',
+    buyerReference: 'd.buyer_reference',
+    orderNumber: 'd.order_number',
+    notes: 'd.notes',
+    terms: 'd.terms',
+    serviceFrom: 'd.service_from',
+    serviceTo: 'd.service_to',
+    sections: 'd.sections',
+    taxCurrency: 'd.tax_currency',
+    taxRateOfExchange: 'trim_scale(d.tax_rate_of_exchange)::text',
+  }) satisfies Fields;

@@ -3,14 +3,18 @@ import { contentFields } from './document-content.sql.ts';
 import { type DocumentKind, isoSql } from './document-kind.ts';
 import { lineFieldsSql } from './document-lines.sql.ts';
 import { effectiveStatusSql } from './effective-status.sql.ts';
+import { type Fields, ofPart, type Parts, selectList } from './optional-parts.sql.ts';
 
 /**
  * The answered fields of a document as a select list; PostgreSQL writes them as JSON and the server passes the
  * text on as it is. Reads the document as `d` and its client as `c`.
  * @param withReminders what has been reminded of and comes next, which only Pro sellers have
  */
-export function documentFieldsSql(kind: DocumentKind, today: string, withReminders = false): string {
-  const fields: Record<string, string> = {
+export const documentFieldsSql = (kind: DocumentKind, today: string, withReminders = false): string =>
+  selectList(documentFields(kind, today, withReminders), 'all');
+
+function documentFields(kind: DocumentKind, today: string, withReminders = false): Fields {
+  return {
     id: 'd.id',
     displayNumber: 'd.display_number',
     ...kind.ownFields,
@@ -25,16 +29,10 @@ export function documentFieldsSql(kind: DocumentKind, today: string, withReminde
     createdAt: isoSql('d.created_at'),
     updatedAt: isoSql('d.updated_at'),
     client: "json_build_object('name', c.name, 'email', c.email)",
-    undelivered: undeliveredSql(kind),
+    undelivered: ofPart('undelivered', undeliveredSql(kind)),
     ...(withReminders && { reminders: remindersSql(kind) }),
   };
-  return selectList(fields);
 }
-
-const selectList = (fields: Record<string, string>) =>
-  Object.entries(fields)
-    .map(([name, sql]) => `${sql} as "${name}"`)
-    .join(', ');
 
 const isOpenSql = ({ openStates }: DocumentKind) =>
   `d.status in (${openStates.map((state) => `'${state}'`).join(', ')})`;
@@ -59,8 +57,13 @@ interface Sources {
   taxes: string;
 }
 
-/** As {@link documentFieldsSql}, with all that one document says and its lines in order. */
-export const documentWithItemsFieldsSql = (kind: DocumentKind, today: string, { lines, taxes }: Sources) =>
-  `${documentFieldsSql(kind, today)}, ${selectList({ ...kind.detailFields, ...contentFields(taxes) })}, (
+/** As {@link documentFieldsSql}, with all that one document says, of what few documents have `parts`, and its lines in order. */
+export const documentWithItemsFieldsSql = (
+  kind: DocumentKind,
+  today: string,
+  { lines, taxes }: Sources,
+  parts: Parts,
+) =>
+  `${selectList({ ...documentFields(kind, today), ...kind.detailFields, ...contentFields(taxes) }, parts)}, (
     select coalesce(json_agg(json_build_object('id', l.id, ${lineFieldsSql}${kind.lineFields ? `, ${kind.lineFields}` : ''}) order by l.position), '[]')
     from ${lines} l where l.document_id = d.id) as items`;

@@ -2,10 +2,12 @@ import { minorSql } from '#server/db/money.ts';
 import { nullable, type SqlType, text, uuid } from '#server/db/sql-types.ts';
 import { signedSql } from '#server/features/signatures/signed.sql.ts';
 import { conversionSql, deductionsSql, depositSql } from './deposits.sql.ts';
+import { contentParts } from './document-content.sql.ts';
 import { offeredLineFieldsSql } from './document-lines.sql.ts';
 import { effectiveStatusSql } from './effective-status.sql.ts';
 import { instalmentsSql, nextDueSql, planSql } from './instalments.sql.ts';
-import { letterFields } from './letter.sql.ts';
+import { letterFields, letterParts } from './letter.sql.ts';
+import { EMPTY, type Fields, ofPart, type PartConditions } from './optional-parts.sql.ts';
 
 /** What issuing needs of a kind. All values are fixed SQL, never input. */
 export interface IssuedKind {
@@ -28,9 +30,12 @@ export interface DocumentKind extends IssuedKind {
   openStatus: string;
   lateStatus: 'overdue' | 'expired';
   /** Answered field → SQL over the document `d`, beside what both kinds have. */
-  ownFields: Record<string, string>;
+  ownFields: Fields;
   /** The same for what only a single document is answered with, on the day `:today`. */
-  detailFields: Record<string, string>;
+  detailFields: Fields;
+  /** What few documents have, and of that what a new one may have. */
+  parts: PartConditions;
+  partsOfNew: readonly string[];
   /** What is answered of each line `l` besides, as arguments of `json_build_object`. */
   lineFields?: string;
 }
@@ -43,8 +48,28 @@ export const isoSql = (column: string) =>
   `overlay(left((${column} + interval '1 microsecond')::text, 23) placing 'T' from 11) || 'Z'`;
 
 /** Another document, as a link names it. */
-const linkedSql = (condition: string) =>
-  `(select json_build_object('id', n.id, 'displayNumber', n.display_number) from documents n where ${condition})`;
+const linked = (part: string, condition: string) =>
+  ofPart(
+    part,
+    `(select json_build_object('id', n.id, 'displayNumber', n.display_number) from documents n where ${condition})`,
+  );
+
+const replacements: Fields = {
+  replaces: linked('replaces', 'n.id = d.replaces_id'),
+  replacedBy: linked('replacedBy', 'n.replaces_id = d.id'),
+};
+
+const existsSql = (rows: string) => `exists (select from ${rows})`;
+
+/** Conditions of the parts that both kinds may have. */
+const commonParts: PartConditions = {
+  ...contentParts,
+  replaces: 'd.replaces_id is not null',
+  replacedBy: existsSql('documents n where n.replaces_id = d.id'),
+  undelivered: existsSql(
+    "notifications m where m.document_id = d.id and m.type = 'initial' and m.failure_reason is not null",
+  ),
+};
 
 /** Sums start as a zero without places. */
 const moneySql = (column: string) => `round(${column}, scale(d.amount))::text`;
@@ -85,40 +110,66 @@ export const invoiceKind: DocumentKind = {
     version: 'd.version',
     paymentMethod: 'd.payment_method',
     paidAt: isoSql('d.paid_at'),
-    payments: `(select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'status', p.status,
+    payments: ofPart(
+      'payments',
+      `(select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'status', p.status,
         'amount', ${minorSql('coalesce(p.received_cents, p.amount_cents)', 'd.currency')},
         'refunded', ${minorSql('p.refunded_cents', 'd.currency')}, 'paidAt', ${isoSql('p.succeeded_at')},
         'dispute', p.dispute) order by p.created_at)
       from payments p
       where p.document_id = d.id and p.status in ('processing', 'succeeded', 'review', 'refund_due'))`,
-    openReply: `case when d.status in ('pending', 'overdue') then (
+    ),
+    openReply: ofPart(
+      'replies',
+      `case when d.status in ('pending', 'overdue') then (
       select json_build_object('kind', r.kind, 'promisedOn', r.promised_on) from invoice_replies r
       where r.document_id = d.id and r.state = 'open' order by r.created_at desc, r.id limit 1) end`,
+    ),
     proposalId: 'd.proposal_id',
-    proposalDisplayNumber:
+    proposalDisplayNumber: ofPart(
+      'proposal',
       'case when d.proposal_id is not null then (select p.display_number from documents p where p.id = d.proposal_id) end',
+    ),
   },
   detailFields: {
-    instalments: instalmentsSql(':today'),
-    nextDue: nextDueSql,
-    plan: planSql,
+    instalments: ofPart('plan', instalmentsSql(':today')),
+    nextDue: ofPart('plan', nextDueSql),
+    plan: ofPart('plan', planSql),
     allowPartial: 'd.allow_partial',
     minPartial: 'd.min_partial::text',
     remindersOn: 'd.reminders_on',
-    replaces: linkedSql('n.id = d.replaces_id'),
-    replacedBy: linkedSql('n.replaces_id = d.id'),
-    recurringId: `coalesce((select u.recurring_id from recurring_runs u where u.document_id = d.id limit 1),
+    ...replacements,
+    recurringId: ofPart(
+      'recurring',
+      `coalesce((select u.recurring_id from recurring_runs u where u.document_id = d.id limit 1),
       (select u.recurring_id from drafts f join recurring_runs u on u.draft_id = f.id
         where f.sent_document_id = d.id limit 1))`,
+    ),
     voidReason: 'd.void_reason',
-    deductions: deductionsSql("'invoiceId', i.id, "),
-    creditNotes: creditNotesSql,
+    deductions: ofPart('deductions', deductionsSql("'invoiceId', i.id, "), EMPTY),
+    creditNotes: ofPart('creditNotes', creditNotesSql, EMPTY),
   },
+  parts: {
+    ...commonParts,
+    payments: existsSql('payments p where p.document_id = d.id'),
+    replies: existsSql('invoice_replies r where r.document_id = d.id'),
+    proposal: 'd.proposal_id is not null',
+    plan: 'd.instalments is not null',
+    recurring: `${existsSql('recurring_runs u where u.document_id = d.id')}
+      or ${existsSql('drafts f where f.sent_document_id = d.id')}`,
+    deductions: existsSql('deposit_deductions s where s.document_id = d.id'),
+    creditNotes: existsSql('documents n where n.credits_id = d.id'),
+  },
+  partsOfNew: ['plan', 'proposal', 'taxes'],
   ownColumns: [
     { column: 'payment_method', parameter: 'paymentMethod', type: text },
     { column: 'proposal_id', parameter: 'proposalId', type: nullable(uuid) },
   ],
 };
+
+/** Of the invoice of the whole proposal `d`. */
+const invoiceSql = (column: string) =>
+  `(select i.${column} from documents i where i.proposal_id = d.id and i.invoice_type = 'standard' and i.voided_at is null)`;
 
 export const proposalKind: DocumentKind = {
   kind: 'proposal',
@@ -137,28 +188,44 @@ export const proposalKind: DocumentKind = {
     answeredBy: 'd.answered_by',
     answerName: 'd.answer_name',
     answerReason: 'd.answer_reason',
-    unreadComments: `(select count(*)::int from proposal_comments m
+    unreadComments: ofPart(
+      'comments',
+      `(select count(*)::int from proposal_comments m
       where m.document_id = d.id and m.author = 'client' and m.read_at is null)`,
-    invoiceId: `(select i.id from documents i where i.proposal_id = d.id and i.invoice_type = 'standard' and i.voided_at is null)`,
-    invoiceDisplayNumber: `(select i.display_number from documents i where i.proposal_id = d.id and i.invoice_type = 'standard' and i.voided_at is null)`,
+      '0',
+    ),
+    invoiceId: ofPart('invoices', invoiceSql('id')),
+    invoiceDisplayNumber: ofPart('invoices', invoiceSql('display_number')),
   },
   detailFields: {
     answeredIp: 'd.answered_ip',
     answeredAgent: 'd.answered_agent',
     deposit: depositSql,
     depositAmount: 'd.deposit_amount::text',
-    invoices: `(select coalesce(json_agg(json_build_object('id', i.id, 'displayNumber', i.display_number,
+    invoices: ofPart(
+      'invoices',
+      `(select coalesce(json_agg(json_build_object('id', i.id, 'displayNumber', i.display_number,
         'type', i.invoice_type, 'amount', i.amount::text, 'status', ${effectiveStatusSql(invoiceKind, 'i', ':today')})
         order by i.number), '[]')
       from documents i where i.proposal_id = d.id)`,
-    conversion: conversionSql,
+      EMPTY,
+    ),
+    conversion: ofPart('conversion', conversionSql),
     ...letterFields,
     amountMax: 'd.amount_max::text',
     acceptedLines: 'd.accepted_lines',
-    replaces: linkedSql('n.id = d.replaces_id'),
-    replacedBy: linkedSql('n.replaces_id = d.id'),
-    signature: signedSql('d'),
+    ...replacements,
+    signature: ofPart('signature', signedSql('d')),
   },
+  parts: {
+    ...commonParts,
+    ...letterParts,
+    comments: existsSql('proposal_comments m where m.document_id = d.id'),
+    invoices: existsSql('documents i where i.proposal_id = d.id'),
+    conversion: "d.status = 'accepted'",
+    signature: existsSql('signatures s where s.document_id = d.id'),
+  },
+  partsOfNew: ['taxes'],
   lineFields: offeredLineFieldsSql,
   ownColumns: [],
 };

@@ -6,11 +6,9 @@ import { depositSql } from './deposits.sql.ts';
 import { contentFields } from './document-content.sql.ts';
 import { lineFieldsSql, offeredLineFieldsSql } from './document-lines.sql.ts';
 import { letterFields } from './letter.sql.ts';
+import { type Fields, jsonArguments } from './optional-parts.sql.ts';
 
-const listSql = (fields: Record<string, string>) =>
-  Object.entries(fields)
-    .map(([name, sql]) => `'${name}', ${sql}`)
-    .join(', ');
+const listSql = (fields: Fields) => jsonArguments(fields, 'all');
 
 const linesSql = (fields: string) => `(
     select coalesce(jsonb_agg(jsonb_build_object(${fields}) order by l.position), '[]')

@@ -103,30 +103,40 @@ export function issueSql(kind: IssuedKind): string {
 export const ownParameters = (kind: IssuedKind) =>
   Object.fromEntries(kind.ownColumns.map(({ parameter, type }) => [parameter, type]));
 
-const answerSql = (kind: DocumentKind) => `select row_to_json(r)::text as json from (
-    select ${documentWithItemsFieldsSql(kind, ':today', { lines: 'lines', taxes: 'taxes' })} from document d, client c) r`;
+/** @param hasParts whether it has any of the parts that a new one may have */
+const answerSql = (kind: DocumentKind, hasParts: boolean) => `select row_to_json(r)::text as json from (
+    select ${documentWithItemsFieldsSql(kind, ':today', { lines: 'lines', taxes: 'taxes' }, hasParts ? kind.partsOfNew : [])}
+    from document d, client c) r`;
 
 /** Issues a document that nobody is told of; answers it as JSON, or nothing when the seller has no such client. */
-const issueStatement = (kind: DocumentKind) =>
+const issueStatement = (kind: DocumentKind, hasParts: boolean) =>
   namedStatement({
-    name: `issue_${kind.kind}`,
+    name: `issue_${kind.kind}${hasParts ? '_with_parts' : ''}`,
     parameters: { ...issueParameters, ...ownParameters(kind) },
     row: { json: text },
-    sql: `with ${issueSql(kind)} ${answerSql(kind)}`,
+    sql: `with ${issueSql(kind)} ${answerSql(kind, hasParts)}`,
   });
 
 /** Issues and sends: one statement, hence one transaction and one round trip. */
-const issueAndSendStatement = (kind: DocumentKind, mayText: boolean) =>
+const issueAndSendStatement = (kind: DocumentKind, mayText: boolean, hasParts: boolean) =>
   namedStatement({
-    name: `issue_and_send_${kind.kind}${mayText ? '_with_text' : ''}`,
+    name: `issue_and_send_${kind.kind}${mayText ? '_with_text' : ''}${hasParts ? '_with_parts' : ''}`,
     parameters: { ...issueParameters, ...ownParameters(kind), ...noticeParameters },
     row: { json: text },
-    sql: `with ${issueSql(kind)}, ${sendSql(kind, mayText)} ${answerSql(kind)}`,
+    sql: `with ${issueSql(kind)}, ${sendSql(kind, mayText)} ${answerSql(kind, hasParts)}`,
   });
 
+/** As most documents are, and with all that a new one may have. */
+const plainOrNot = <Statement>(make: (hasParts: boolean) => Statement) => ({
+  plain: make(false),
+  withParts: make(true),
+});
+
 export const issueStatements = {
-  invoice: issueStatement(invoiceKind),
-  proposal: issueStatement(proposalKind),
+  invoice: plainOrNot((hasParts) => issueStatement(invoiceKind, hasParts)),
+  proposal: plainOrNot((hasParts) => issueStatement(proposalKind, hasParts)),
 };
 
-export const issueAndSendStatements = forPlans(issueAndSendStatement);
+export const issueAndSendStatements = forPlans((kind, mayText) =>
+  plainOrNot((hasParts) => issueAndSendStatement(kind, mayText, hasParts)),
+);

@@ -55,8 +55,8 @@ export async function issueDocument(
   seller: SellerContext,
   { content, now }: { content: DocumentContent; now: Date },
 ): Promise<string> {
-  const { amount: _, ...values } = await issued(db, seller, content, now);
-  const row = await issueStatements[kind.kind].first(db, values);
+  const { amount: _, shape, ...values } = await issued(db, seller, content, now);
+  const row = await issueStatements[kind.kind][shape].first(db, values);
   if (!row) throw missingClient();
   return row.json;
 }
@@ -83,10 +83,10 @@ export async function createDocument(
   const words = await wordsOf(db, { sellerId: seller.sellerId, clientId: content.clientId }, message);
   const values = await issued(db, seller, content, now);
   const { title, dueOn: date } = content;
-  const { amount, ...stored } = values;
+  const { amount, shape, ...stored } = values;
   const { currency } = content.details;
   const notice = noticeOf(kind, { title, amount, currency, date });
-  const row = await issueAndSendStatements[kind.kind][seller.isPro ? 'pro' : 'free'].first(db, {
+  const row = await issueAndSendStatements[kind.kind][seller.isPro ? 'pro' : 'free'][shape].first(db, {
     ...stored,
     ...notice,
     words,
@@ -106,8 +106,10 @@ async function issued(
     await assertCategories(db, { sellerId, clientId: content.clientId, document: details, lines, at });
   const priced = totals ? contentOfTotals(dated, lines, { totals }) : priceContent(dated, lines, at);
   const columns = { ...priced.columns, ...more?.(priced) };
+  const isPlain = columns.subtotal === null && !columns.instalments && !own.proposalId;
   return {
     ...content,
+    shape: isPlain ? ('plain' as const) : ('withParts' as const),
     description: content.description,
     ...own,
     userId: sellerId,

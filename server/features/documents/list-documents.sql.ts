@@ -15,6 +15,7 @@ import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { documentFieldsSql, documentWithItemsFieldsSql } from './document-json.sql.ts';
 import { type DocumentKind, invoiceKind, proposalKind } from './document-kind.ts';
 import { effectiveStatusSql, hasStatusSql } from './effective-status.sql.ts';
+import { byParts, furtherPartsSql } from './optional-parts.sql.ts';
 import { TAX_ID_MARKS } from './typed-figures.ts';
 
 /** Which documents a list picks. */
@@ -219,17 +220,22 @@ function countByRollUp(kind: DocumentKind, status: string | undefined): string {
     where s.user_id = :userId and s.kind = '${kind.kind}' ${condition})`;
 }
 
-/** One document with its lines as JSON text. */
+const SOURCES = { lines: 'document_lines', taxes: 'document_taxes' };
+
+/** One document with its lines as JSON text, to be read {@link withItsParts}. */
 const findStatement = (kind: DocumentKind) =>
-  namedStatement({
-    name: `find_${kind.kind}`,
-    parameters: { id: uuid, userId: uuid, today: date },
-    row: { json: text },
-    sql: `select row_to_json(r)::text as json from (
-      select ${documentWithItemsFieldsSql(kind, ':today', { lines: 'document_lines', taxes: 'document_taxes' })}
-      from documents d join clients c on c.id = d.client_id
-      where d.id = :id and d.user_id = :userId and d.kind = '${kind.kind}') r`,
-  });
+  byParts((parts, name) =>
+    namedStatement({
+      name: `find_${kind.kind}_${name}`,
+      parameters: { id: uuid, userId: uuid, today: date },
+      row: { json: text, furtherParts: text },
+      sql: `select row_to_json(r)::text as json, f.parts as "furtherParts"
+        from documents d join clients c on c.id = d.client_id,
+          lateral (select ${documentWithItemsFieldsSql(kind, ':today', SOURCES, parts)}) r,
+          lateral (select ${furtherPartsSql(kind.parts, parts)} as parts) f
+        where d.id = :id and d.user_id = :userId and d.kind = '${kind.kind}'`,
+    }),
+  );
 
 /**
  * Count and sum an effective status in each currency from the roll-up; rows without a status are the sums of all. Open
@@ -261,6 +267,11 @@ export const summaryStatements = {
   invoice: summaryStatement(invoiceKind),
   proposal: summaryStatement(proposalKind),
 };
+
+/** The least and the most, for the test of what statements answer. */
+export const sampleFindStatements = [invoiceKind, proposalKind].flatMap((kind) =>
+  [[], Object.keys(kind.parts).sort()].map(findStatements[kind.kind]),
+);
 
 /** Shapes that between them use every part, for the test of what statements answer. */
 export const sampleListStatements = [invoiceKind, proposalKind].flatMap((kind) =>

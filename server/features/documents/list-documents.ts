@@ -18,6 +18,7 @@ import {
   listStatement,
   summaryStatements,
 } from './list-documents.sql.ts';
+import { withItsParts } from './optional-parts.sql.ts';
 import { typedFigures } from './typed-figures.ts';
 
 /** What a list's query says; see `documentListQuery` in `shared/list-query.ts`. */
@@ -126,7 +127,8 @@ export async function findDocument(
   { userId, today }: Scope,
   id: string,
 ): Promise<string | undefined> {
-  return (await findStatements[kind.kind].first(db, { id, userId, today }))?.json;
+  const find = findStatements[kind.kind];
+  return (await withItsParts((parts) => find(parts).first(db, { id, userId, today })))?.json;
 }
 
 type SummaryRow = RowOf<(typeof summaryStatements)['invoice']['row']>;

@@ -3,9 +3,17 @@ import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { PublicClientLegal, PublicSellerLegal } from '#shared/public-document.ts';
 import type { Section } from '#shared/sections.ts';
-import { contentFields } from './document-content.sql.ts';
+import { contentFields, contentParts } from './document-content.sql.ts';
 import type { IssuedKind } from './document-kind.ts';
 import { lineFieldsSql } from './document-lines.sql.ts';
+import {
+  type Fields,
+  furtherPartsSql,
+  jsonArguments,
+  type PartConditions,
+  type Parts,
+  selectList,
+} from './optional-parts.sql.ts';
 
 /** What names the document, and when it is. */
 export const publicParameters = { key: text, now: instant };
@@ -51,26 +59,29 @@ export const publicColumns = {
   ...{ customLogo: nullable(text), hideCredits: boolean, isPro: boolean, timeZone: text },
   ...{ items: json<SellerLine[]>(), content: json<Content>(), hasSums: boolean },
   parties: nullable(json<Parties>()),
-  ...{ version: integer, versionAt: nullable(instant) },
+  ...{ version: integer, versionAt: nullable(instant), furtherParts: text },
 };
 
-const contentSql = `json_build_object(${Object.entries(contentFields('document_taxes'))
-  .map(([name, sql]) => `'${name}', ${sql}`)
-  .join(', ')})`;
+interface PublicShape {
+  kind: IssuedKind;
+  /** What else the kind needs. */
+  own: Fields;
+  /** What few documents of the kind have, of which the statement reads `parts`. */
+  ownParts: PartConditions;
+  parts: Parts;
+  /** Which document. */
+  condition: string;
+}
 
-/**
- * Reads {@link publicColumns} of the document `d` and its seller `u`.
- * @param ownColumns select list of what else the kind needs
- * @param condition which document
- */
-export const publicDocumentSql = (kind: IssuedKind, ownColumns: string, condition: string) =>
-  `select d.display_number as "displayNumber", d.title, d.description, d.amount::text as amount, d.currency, ${ownColumns},
+/** Reads {@link publicColumns} of the document `d` and its seller `u`. */
+export const publicDocumentSql = ({ kind, own, ownParts, parts, condition }: PublicShape) =>
+  `select d.display_number as "displayNumber", d.title, d.description, d.amount::text as amount, d.currency, ${selectList(own, parts)},
   c.name as "clientName", c.email as "clientEmail", c.company as "clientCompany", c.address as "clientAddress",
   u.business_name as "businessName", u.phone, u.address, u.custom_logo as "customLogo", u.hide_credits as "hideCredits",
   ${isProSql('u', ':now')} as "isPro", u.time_zone as "timeZone",
   (select coalesce(json_agg(json_build_object(${lineFieldsSql}) order by l.position), '[]')
     from document_lines l where l.document_id = d.id) as items,
-  ${contentSql} as content, d.subtotal is not null as "hasSums", d.parties::json as parties,
-  d.version, d.version_at as "versionAt"
+  json_build_object(${jsonArguments(contentFields('document_taxes'), parts)}) as content, d.subtotal is not null as "hasSums", d.parties::json as parties,
+  d.version, d.version_at as "versionAt", ${furtherPartsSql({ ...contentParts, ...ownParts }, parts)} as "furtherParts"
   from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id
   where d.kind = '${kind.kind}' and ${condition}`;

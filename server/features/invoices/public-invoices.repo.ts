@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/client.ts';
 import type { RowOf } from '#server/db/sql-types.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
+import { withItsParts } from '#server/features/documents/optional-parts.sql.ts';
 import { publicParts } from '#server/features/documents/public-parts.ts';
 import { dayIn } from '#shared/dates.ts';
 import { isPublicToken, type PaymentMethod } from '#shared/document.ts';
@@ -12,7 +13,7 @@ import { isPayable } from '#shared/provider-money.ts';
 import type { PublicMoney, PublicPayment, VisitedInvoice } from '#shared/public-document.ts';
 import { findByToken } from './public-invoices.sql.ts';
 
-type PublicInvoiceRow = Omit<RowOf<typeof findByToken.row>, 'status' | 'paymentMethod'> & {
+type PublicInvoiceRow = Omit<RowOf<ReturnType<typeof findByToken>['row']>, 'status' | 'paymentMethod'> & {
   status: InvoiceStatus;
   paymentMethod: PaymentMethod;
 };
@@ -29,7 +30,8 @@ export function publicInvoicesRepo(db: Database, providers: ConfiguredProviders)
     /** The invoice of a public token, or undefined. */
     async find(invoiceNumber: string, now: Date): Promise<VisitedInvoice | undefined> {
       if (!isPublicToken(invoiceNumber)) return undefined;
-      const row = await findByToken.first(db, { key: invoiceNumber, now });
+      const key = invoiceNumber;
+      const row = await withItsParts((parts) => findByToken(parts).first(db, { key, now }));
       return row && present(row as PublicInvoiceRow, providers, now);
     },
   };

@@ -1,8 +1,16 @@
 import { namedStatement } from '#server/db/named-statement.ts';
 import { boolean, date, instant, json, nullable, text } from '#server/db/sql-types.ts';
 import { deductionsSql } from '#server/features/documents/deposits.sql.ts';
+import { contentParts } from '#server/features/documents/document-content.sql.ts';
 import { invoiceKind } from '#server/features/documents/document-kind.ts';
 import { instalmentsSql, nextDueSql } from '#server/features/documents/instalments.sql.ts';
+import {
+  byParts,
+  EMPTY,
+  type Fields,
+  ofPart,
+  type PartConditions,
+} from '#server/features/documents/optional-parts.sql.ts';
 import {
   publicColumns,
   publicDocumentSql,
@@ -51,39 +59,69 @@ const MOVEMENTS = `(select coalesce(json_agg(json_build_object('kind', e.kind, '
     from ledger_entries e where e.document_id = d.id and e.kind in ('payment', 'refund', 'credit')
       and not exists (select from ledger_entries r where r.reverses_id = e.id))`;
 
-export const findByToken = namedStatement({
-  name: 'find_public_invoice',
-  parameters: publicParameters,
-  row: {
-    ...publicColumns,
-    ...{ invoiceNumber: text, status: text, dueDate: date, paymentMethod: text, paidAt: nullable(instant) },
-    ...{ nextDueOn: date, hasStripe: boolean, hasPaypal: boolean },
-    ...{ instalments: nullable(json<PublicInstalment[]>()), nextDue: nullable(json<PublicNextDue>()) },
-    deductions: json<PublicDeductions>(),
-    ...{ allowPartial: boolean, minPartial: nullable(text) },
-    replacedBy: nullable(json<NonNullable<PublicInvoice['replacedBy']>>()),
-    attempt: nullable(json<Attempt>()),
-    replies: json<NonNullable<PublicInvoice['replies']>>(),
-    creditNotes: json<NonNullable<PublicInvoice['creditNotes']>>(),
-    ...{ balance: text, paid: text, credited: text, writtenOff: text, refundsKept: text },
-    movements: json<LedgerMovement[]>(),
-  },
-  sql: publicDocumentSql(
-    invoiceKind,
-    `d.public_token as "invoiceNumber", d.status, d.due_on as "dueDate", d.payment_method as "paymentMethod",
-    d.paid_at as "paidAt", d.next_due_on as "nextDueOn",
-    ${instalmentsSql('(:now at time zone u.time_zone)::date')} as instalments, ${nextDueSql} as "nextDue",
-    (select json_build_object('invoiceNumber', n.public_token, 'displayNumber', n.display_number)
-      from documents n where n.replaces_id = d.id) as "replacedBy",
-    (select coalesce(json_agg(json_build_object('displayNumber', n.display_number, 'creditNoteNumber', n.public_token,
-        'amount', n.amount::text, 'issuedOn', n.issued_on) order by n.number), '[]')
-      from documents n where n.credits_id = d.id) as "creditNotes",
-    ${deductionsSql()} as deductions, d.allow_partial as "allowPartial", d.min_partial::text as "minPartial",
-    ${payoutAccountSql.stripe('u')} is not null as "hasStripe",
-    ${payoutAccountSql.paypal('u')} is not null as "hasPaypal",
-    ${ATTEMPT} as attempt, ${publicRepliesSql} as replies, d.balance::text as balance, ${sumSql('d.paid_amount + d.refunds_kept')} as paid,
-    ${sumSql('d.credited_amount')} as credited, ${sumSql('d.written_off_amount')} as "writtenOff",
-    ${sumSql('d.refunds_kept')} as "refundsKept", ${MOVEMENTS} as movements`,
-    'd.public_token = :key',
+const own: Fields = {
+  invoiceNumber: 'd.public_token',
+  status: 'd.status',
+  dueDate: 'd.due_on',
+  paymentMethod: 'd.payment_method',
+  paidAt: 'd.paid_at',
+  nextDueOn: 'd.next_due_on',
+  instalments: ofPart('plan', instalmentsSql('(:now at time zone u.time_zone)::date')),
+  nextDue: ofPart('plan', nextDueSql),
+  replacedBy: ofPart(
+    'replacedBy',
+    `(select json_build_object('invoiceNumber', n.public_token, 'displayNumber', n.display_number)
+      from documents n where n.replaces_id = d.id)`,
   ),
-});
+  creditNotes: ofPart(
+    'creditNotes',
+    `(select coalesce(json_agg(json_build_object('displayNumber', n.display_number, 'creditNoteNumber', n.public_token,
+        'amount', n.amount::text, 'issuedOn', n.issued_on) order by n.number), '[]')
+      from documents n where n.credits_id = d.id)`,
+    EMPTY,
+  ),
+  deductions: ofPart('deductions', deductionsSql(), EMPTY),
+  allowPartial: 'd.allow_partial',
+  minPartial: 'd.min_partial::text',
+  hasStripe: `${payoutAccountSql.stripe('u')} is not null`,
+  hasPaypal: `${payoutAccountSql.paypal('u')} is not null`,
+  attempt: ofPart('payments', ATTEMPT),
+  replies: ofPart('replies', publicRepliesSql, EMPTY),
+  balance: 'd.balance::text',
+  paid: sumSql('d.paid_amount + d.refunds_kept'),
+  credited: sumSql('d.credited_amount'),
+  writtenOff: sumSql('d.written_off_amount'),
+  refundsKept: sumSql('d.refunds_kept'),
+  movements: ofPart('movements', MOVEMENTS, EMPTY),
+};
+
+const { plan, replacedBy, creditNotes, deductions, payments, replies } = invoiceKind.parts;
+const ownParts = {
+  ...{ plan, replacedBy, creditNotes, deductions, payments, replies },
+  movements: 'exists (select from ledger_entries e where e.document_id = d.id)',
+} as PartConditions;
+
+/** To be read {@link withItsParts}. */
+export const findByToken = byParts((parts, name) =>
+  namedStatement({
+    name: `find_public_invoice_${name}`,
+    parameters: publicParameters,
+    row: {
+      ...publicColumns,
+      ...{ invoiceNumber: text, status: text, dueDate: date, paymentMethod: text, paidAt: nullable(instant) },
+      ...{ nextDueOn: date, hasStripe: boolean, hasPaypal: boolean },
+      ...{ instalments: nullable(json<PublicInstalment[]>()), nextDue: nullable(json<PublicNextDue>()) },
+      deductions: json<PublicDeductions>(),
+      ...{ allowPartial: boolean, minPartial: nullable(text) },
+      replacedBy: nullable(json<NonNullable<PublicInvoice['replacedBy']>>()),
+      attempt: nullable(json<Attempt>()),
+      replies: json<NonNullable<PublicInvoice['replies']>>(),
+      creditNotes: json<NonNullable<PublicInvoice['creditNotes']>>(),
+      ...{ balance: text, paid: text, credited: text, writtenOff: text, refundsKept: text },
+      movements: json<LedgerMovement[]>(),
+    },
+    sql: publicDocumentSql({ kind: invoiceKind, own, ownParts, parts, condition: 'd.public_token = :key' }),
+  }),
+);
+
+export const sampleStatements = [[], Object.keys({ ...contentParts, ...ownParts }).sort()].map(findByToken);

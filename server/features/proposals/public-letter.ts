@@ -1,9 +1,7 @@
-import type { RowOf } from '#server/db/sql-types.ts';
 import type { PublicOptions, PublicProposal } from '#shared/public-document.ts';
 import { versionChanges } from '#shared/version-changes.ts';
-import type { findById } from './public-proposals.sql.ts';
+import type { PublicProposalRow } from './public-proposals.sql.ts';
 
-type Row = RowOf<typeof findById.row>;
 type Said = Pick<
   PublicProposal,
   | 'cover'
@@ -18,7 +16,7 @@ type Said = Pick<
 >;
 
 /** What a visitor sees of a proposal's texts, options and versions, each only where it says something. */
-export function publicLetter(row: Row): Said {
+export function publicLetter(row: PublicProposalRow): Said {
   const { cover, textSections, images, attachments, replaces, replacedBy } = row;
   const [options, changes] = [optionsOf(row), changesOf(row)];
   return {
@@ -34,7 +32,13 @@ export function publicLetter(row: Row): Said {
   };
 }
 
-function optionsOf({ amountMax, offered, items, content, acceptedLines }: Row): PublicOptions | undefined {
+function optionsOf({
+  amountMax,
+  offered,
+  items,
+  content,
+  acceptedLines,
+}: PublicProposalRow): PublicOptions | undefined {
   if (amountMax === null) return undefined;
   return {
     lines: offered.map((line, index) => ({
@@ -51,7 +55,7 @@ function optionsOf({ amountMax, offered, items, content, acceptedLines }: Row): 
 }
 
 /** Whom it was for before is not told to whom it is for now. */
-function changesOf({ versions }: Row): PublicProposal['changes'] {
+function changesOf({ versions }: PublicProposalRow): PublicProposal['changes'] {
   const [now, before] = versions ?? [];
   if (!now || !before || now.clientId !== before.clientId) return undefined;
   const list = versionChanges(before, now).filter(({ field }) => field !== 'clientName');
