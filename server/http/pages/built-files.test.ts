@@ -22,6 +22,7 @@ put('assets/app-abc123.js', script);
 put('assets/app-abc123.js.br', brotliCompressSync(script));
 put('assets/app-abc123.js.gz', gzipSync(script));
 put('assets/inter.woff2', 'font');
+put('assets/noto-sans-thai-thai.woff2', 'another font');
 put('favicon.svg', '<svg/>');
 put('site/film.webm', '0123456789');
 put('index.html', '<html>template</html>');
@@ -124,4 +125,6 @@ test.each([
 test('a build that replaces the files does not reach a running server', async () => {
   rmSync(path.join(root, 'dist'), { recursive: true });
   expect(await (await get('/assets/app-abc123.js')).text()).toBe(script);
+  expect(await (await get('/assets/inter.woff2')).text()).toBe('font');
+  expect((await get('/assets/noto-sans-thai-thai.woff2')).status).toBe(404);
 });

@@ -30,7 +30,8 @@ const CODINGS = { br: '.br', gzip: '.gz', identity: '' };
 /**
  * The built files below `root`, read once into memory: a file that is replaced or cannot be opened later neither
  * mixes two builds nor ends the process. Those in `assets/` change their names with their content, so browsers keep
- * them for good. The HTML templates beside them are no files to hand out.
+ * them for good. The HTML templates beside them are no files to hand out. Hundreds of fonts hold scripts that few people
+ * write; those are read when the first browser asks for them.
  *
  * A page loads ten of them before it is drawn, so all that can be is made ready here; it is mounted before everything that
  * only pages and data need.
@@ -38,7 +39,8 @@ const CODINGS = { br: '.br', gzip: '.gz', identity: '' };
 export function builtFiles(root: string, { isHttps }: { isHttps: boolean }): RequestHandler {
   const files = readFiles(path.join(root, 'dist/client'), fileHeaders({ isHttps }));
   return (request, response, next) => {
-    const file = request.method === 'GET' || request.method === 'HEAD' ? files.get(request.path) : undefined;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const file = isRead ? files.get(request.path)?.() : undefined;
     if (!file) return next();
     // Browsers name gzip first and mean no preference by it.
     const coding = [...file.keys()].find((known) => request.acceptsEncodings(known)) ?? 'identity';
@@ -76,7 +78,7 @@ function onePart(
   return Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
 }
 
-function readFiles(folder: string, headers: Headers): Map<string, BuiltFile> {
+function readFiles(folder: string, headers: Headers): Map<string, () => BuiltFile | undefined> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -85,8 +87,29 @@ function readFiles(folder: string, headers: Headers): Map<string, BuiltFile> {
   return new Map(
     names
       .filter((name) => !/\.(html|br|gz)$/i.test(name))
-      .map((name) => [`/${name.split(path.sep).join('/')}`, readBuiltFile(folder, name, present, headers)]),
+      .map((name) => {
+        const read = () => readBuiltFile(folder, name, present, headers);
+        return [`/${name.split(path.sep).join('/')}`, isFontOfScript(name) ? readLater(read) : kept(read())];
+      }),
   );
+}
+
+/** Beside those that pages are set in. */
+const isFontOfScript = (name: string) => name.startsWith(path.join('assets', 'noto-'));
+
+const kept = (file: BuiltFile) => () => file;
+
+function readLater(read: () => BuiltFile): () => BuiltFile | undefined {
+  let file: BuiltFile | undefined;
+  return () => {
+    try {
+      file ??= read();
+    } catch (error) {
+      // It went with its build, and its page shows another font.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    return file;
+  };
 }
 
 function readBuiltFile(
