@@ -81,7 +81,7 @@ async function buildServer() {
     minifySyntax: true,
     // A build is for production unless the environment says otherwise.
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); process.env.NODE_ENV ||= 'production';",
+      js: "import { createRequire as requireOfBundle } from 'node:module'; const require = requireOfBundle(import.meta.url); process.env.NODE_ENV ||= 'production';",
     },
     logLevel: 'info',
   });
