@@ -153,7 +153,8 @@ test('a draft is continued, changed in two tabs, and decided upon', async () => 
   const { server, puts, refuseWith } = draftServer([draft]);
   const { user } = renderApp('/invoices');
   await user.click(await screen.findByRole('button', { name: 'Drafts (1)' }));
-  await user.click(await screen.findByRole('button', { name: 'Continue Menu cards' }));
+  const drafts = within(await findDialog('Drafts'));
+  await user.click(await drafts.findByRole('button', { name: 'Continue Menu cards' }));
   const form = within(await findDialog('Create Invoice'));
   expect(await form.findByLabelText('Title')).toHaveValue('Menu cards');
   expect(form.getByLabelText('Due Date')).toHaveValue('2030-01-31');
@@ -186,7 +187,8 @@ test('a draft that was scheduled keeps the message that was written with it', as
   server.on('POST /api/invoices', { status: 201, json: fakeInvoice(1) });
   const { user } = renderApp('/invoices');
   await user.click(await screen.findByRole('button', { name: 'Drafts (1)' }));
-  await user.click(await screen.findByRole('button', { name: 'Continue Menu cards' }));
+  const drafts = within(await findDialog('Drafts'));
+  await user.click(await drafts.findByRole('button', { name: 'Continue Menu cards' }));
   const form = within(await findDialog('Create Invoice'));
   expect(await form.findByLabelText('Title')).toHaveValue('Menu cards');
   await choose(user, form, 'Review and send…');
