@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import { clearUser } from '#client/features/auth/auth.queries.ts';
+import { clearUser, USER_KEY } from '#client/features/auth/auth.queries.ts';
 import { noteAccountChange } from '#client/lib/account-change-note.ts';
 import { returnState } from '#client/lib/return-path.ts';
 import { toast } from '#client/ui/toast-store.ts';
@@ -10,7 +10,10 @@ export const SESSION_LOSS_DELAY = 500;
 
 const leaving = new WeakSet<QueryClient>();
 
-/** Announces the lost session and redirects to the sign-in screen. Several calls failing together count once. */
+/**
+ * Announces the lost session and redirects to the sign-in screen, unless somebody has signed in in another tab by then. Several
+ * calls failing together count once.
+ */
 export function redirectToSignIn(client: QueryClient): void {
   if (leaving.has(client)) return;
   leaving.add(client);
@@ -19,10 +22,16 @@ export function redirectToSignIn(client: QueryClient): void {
     description: 'You are logged out. Logging in again...',
     variant: 'destructive',
   });
+  const lostAt = client.getQueryState(USER_KEY)?.dataUpdateCount ?? 0;
   setTimeout(() => {
     leaving.delete(client);
+    const latest = client.getQueryState(USER_KEY);
+    if (latest?.data && latest.dataUpdateCount > lostAt) return;
+    const isLooking = latest?.fetchStatus === 'fetching';
     navigate('/auth', { state: returnState() });
     noteAccountChange();
     clearUser(client);
+    // Another tab has told of a change, and this one was asking as the seller who has left.
+    if (isLooking) void client.refetchQueries({ queryKey: USER_KEY, exact: true });
   }, SESSION_LOSS_DELAY);
 }
