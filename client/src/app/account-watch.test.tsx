@@ -166,6 +166,58 @@ test('a sign-out in another tab leads to the sign-in screen; what was typed is o
   closeToo();
 });
 
+test('whoever signs in in another tab before this one has left is shown, however late the answer comes', async () => {
+  const server = workspaceOf();
+  const view = renderApp('/clients');
+  await shown();
+  // What else it asks was asked before.
+  server.on('GET /api/clients', emptyList);
+  server.on('GET /api/notifications/unread-count', { json: { count: 0 } });
+  vi.useFakeTimers();
+  server.on('GET /api/user', unauthorized);
+  const close = notifyFromOtherTab();
+  await vi.waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
+  close();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.signIn(ben);
+  server.on('GET /api/user', async () => {
+    await isAnswered;
+    return { json: ben };
+  });
+  const before = server.calls.length;
+  const closeToo = notifyFromOtherTab();
+  await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(before));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  vi.useRealTimers();
+  expect(window.location.pathname).toBe('/clients');
+  answer();
+  await expectToLeave(view);
+  closeToo();
+});
+
+test('the same account that signs in before this tab has left stays', async () => {
+  const server = workspaceOf();
+  renderApp('/clients');
+  await shown();
+  vi.useFakeTimers();
+  server.on('GET /api/user', unauthorized);
+  const close = notifyFromOtherTab();
+  await vi.waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
+  close();
+  server.on('GET /api/user', { json: ines });
+  const before = server.count('GET', '/api/user');
+  const closeToo = notifyFromOtherTab();
+  await vi.waitFor(() => expect(server.count('GET', '/api/user')).toBeGreaterThan(before));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  vi.useRealTimers();
+  expect(await shown()).toBeVisible();
+  expect(window.location.pathname).toBe('/clients');
+  closeToo();
+});
+
 test('the same account that signs in again in another tab changes nothing', async () => {
   const server = workspaceOf();
   const { loadAgain } = renderApp('/clients');

@@ -23,15 +23,16 @@ export function redirectToSignIn(client: QueryClient): void {
     variant: 'destructive',
   });
   const lostAt = client.getQueryState(USER_KEY)?.dataUpdateCount ?? 0;
-  setTimeout(() => {
-    leaving.delete(client);
+  const leave = () => {
     const latest = client.getQueryState(USER_KEY);
-    if (latest?.data && latest.dataUpdateCount > lostAt) return;
-    const isLooking = latest?.fetchStatus === 'fetching';
+    // Another tab has told of a change: who is signed in now decides, and leaving would end the question.
+    if (latest?.fetchStatus === 'fetching') return void setTimeout(leave, SESSION_LOSS_DELAY);
+    leaving.delete(client);
+    // The page is loaded again for another account, or goes on for the same.
+    if (!latest || (latest.data && latest.dataUpdateCount > lostAt)) return;
     navigate('/auth', { state: returnState() });
     noteAccountChange();
     clearUser(client);
-    // Another tab has told of a change, and this one was asking as the seller who has left.
-    if (isLooking) void client.refetchQueries({ queryKey: USER_KEY, exact: true });
-  }, SESSION_LOSS_DELAY);
+  };
+  setTimeout(leave, SESSION_LOSS_DELAY);
 }
