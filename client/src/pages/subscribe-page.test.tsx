@@ -176,6 +176,21 @@ describe('a payment', () => {
     expect(screen.queryByText('Payment Failed')).toBeNull();
   });
 
+  test('that is on its way leads nobody on who has gone to another screen meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+    paid('processing');
+    const { server, user } = await payYearly(pending);
+    expect(await screen.findByText('Payment Processing')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Clients' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+    const before = server.count('GET', '/api/user');
+    server.on('GET /api/user', { json: fakeUser({ isPremium: true }) });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await waitFor(() => expect(server.count('GET', '/api/user')).toBeGreaterThan(before));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(stripe.loadPage).not.toHaveBeenCalled();
+  });
+
   test('that could not be sent says so beside the card field', async () => {
     stripe.confirmPayment.mockRejectedValue(new Error('offline'));
     await payYearly(sold());

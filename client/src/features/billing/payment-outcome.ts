@@ -1,5 +1,6 @@
 import type { PaymentIntent } from '@stripe/stripe-js';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { userQuery } from '#client/features/auth/auth.queries.ts';
 import { loadPage } from '#client/lib/load-page.ts';
 import { logFailure } from '#client/lib/log.ts';
@@ -71,14 +72,29 @@ function toastOutcome(outcome: PaymentOutcome): void {
   else toast({ title: 'Payment Processing', description: 'Pro starts as soon as your payment arrives.' });
 }
 
+/** Loads a page unless the seller has left this screen: loading would lose what they type elsewhere. */
+function useLoadFromHere(): (path: string) => void {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return (path) => {
+    if (isHere.current) loadPage(path);
+  };
+}
+
 /** After the payment: shows a toast, asks the server and redirects to the settings. */
 export function useFinishPayment(): (outcome: PaymentOutcome) => void {
   const confirmPro = useConfirmPro();
+  const loadFromHere = useLoadFromHere();
   return (outcome) => {
     toastOutcome(outcome);
     void confirmPro().then(async (isPro) => {
       await pause(AFTER_PAYMENT_MS);
-      loadPage(isPro || outcome === 'succeeded' ? '/settings?payment=success' : '/settings?tab=billing');
+      loadFromHere(isPro || outcome === 'succeeded' ? '/settings?payment=success' : '/settings?tab=billing');
     });
   };
 }
@@ -86,6 +102,7 @@ export function useFinishPayment(): (outcome: PaymentOutcome) => void {
 /** After paying for a plan change: waits for it a while, then redirects to the settings, which show the result. */
 export function useFinishPlanChange(): () => void {
   const client = useQueryClient();
+  const loadFromHere = useLoadFromHere();
   return () => {
     const check = async () =>
       (await client.fetchQuery(billingQueries.pendingChange())).plan === null || undefined;
@@ -94,7 +111,9 @@ export function useFinishPlanChange(): () => void {
         logFailure('The change of the plan could not be checked', error);
         return false;
       })
-      .then((isChanged) => loadPage(`/settings?tab=billing&payment=${isChanged ? 'changed' : 'changing'}`));
+      .then((isChanged) =>
+        loadFromHere(`/settings?tab=billing&payment=${isChanged ? 'changed' : 'changing'}`),
+      );
   };
 }
 
