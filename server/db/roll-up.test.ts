@@ -12,7 +12,7 @@ beforeAll(async () => {
   pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
   database = await createTestDatabase();
   // Statements take the place of the ledger here: the roll-up has to follow whatever becomes of a row.
-  await query('alter table documents drop constraint documents_paid, drop constraint documents_money');
+  await query('alter table documents drop constraint documents_rules');
 });
 afterAll(() => database.drop());
 

@@ -454,46 +454,7 @@ create table documents (
   constraint documents_proposal_id_documents_id_fk FOREIGN KEY (proposal_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint documents_replaces_id_documents_id_fk FOREIGN KEY (replaces_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint documents_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint documents_accepted_at CHECK (((status = 'accepted'::text) = (accepted_at IS NOT NULL))),
-  constraint documents_accepted_lines CHECK (((accepted_lines IS NULL) OR (status = 'accepted'::text))),
-  constraint documents_amount CHECK ((((amount >= (0)::numeric) AND (amount <= 9999999999.99)) AND (scale(amount) = currency_places(currency)))),
-  constraint documents_amount_max CHECK (((amount_max IS NULL) OR (kind = 'proposal'::text))),
-  constraint documents_answered_at CHECK ((((status = ANY (ARRAY['accepted'::text, 'declined'::text])) = (answered_at IS NOT NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)))),
-  constraint documents_answered_by CHECK ((answered_by = ANY (ARRAY['client'::text, 'seller'::text]))),
-  constraint documents_converted_percent CHECK (((converted_percent IS NULL) OR ((invoice_type = 'partial'::text) AND (converted_percent > (0)::numeric) AND (converted_percent <= (100)::numeric)))),
-  constraint documents_credit_note CHECK (((kind <> 'credit_note'::text) OR ((status = 'issued'::text) AND (credits_id IS NOT NULL) AND (reason IS NOT NULL) AND (payment_method IS NULL) AND (paid_amount = (0)::numeric)))),
-  constraint documents_credits CHECK (((kind = 'credit_note'::text) OR (num_nonnulls(credits_id, reason) = 0))),
-  constraint documents_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint documents_deposit CHECK ((
-CASE deposit_kind
-    WHEN 'percent'::text THEN COALESCE(((deposit_percent > (0)::numeric) AND (deposit_percent <= (100)::numeric)), false)
-    WHEN 'amount'::text THEN (deposit_percent IS NULL)
-    ELSE ((deposit_percent IS NULL) AND (deposit_amount IS NULL))
-END AND ((deposit_kind IS NULL) = (deposit_due_days IS NULL)) AND ((deposit_kind IS NULL) OR (deposit_amount > (0)::numeric)))),
-  constraint documents_discount CHECK (
-CASE discount_kind
-    WHEN 'percent'::text THEN COALESCE(((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric) AND (discount_amount >= (0)::numeric)), false)
-    WHEN 'amount'::text THEN ((discount_percent IS NULL) AND (discount_amount > (0)::numeric))
-    ELSE ((discount_kind IS NULL) AND (discount_percent IS NULL) AND (discount_amount = (0)::numeric))
-END),
-  constraint documents_instalments CHECK (((jsonb_array_length(instalments) >= 2) AND (jsonb_array_length(instalments) <= 24))),
-  constraint documents_invoice CHECK (((kind <> 'invoice'::text) OR ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'overdue'::text, 'cancelled'::text])) AND (payment_method IS NOT NULL)))),
-  constraint documents_invoice_type CHECK ((invoice_type = ANY (ARRAY['standard'::text, 'deposit'::text, 'partial'::text]))),
-  constraint documents_kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'proposal'::text, 'credit_note'::text]))),
-  constraint documents_letter CHECK (((kind = 'proposal'::text) OR ((cover IS NULL) AND (text_sections = '[]'::jsonb) AND (NOT requires_signature) AND (accepted_lines IS NULL)))),
-  constraint documents_money CHECK (((LEAST(paid_amount, refunds_kept, credited_amount, written_off_amount, balance) >= (0)::numeric) AND (balance = ((((amount - paid_amount) - refunds_kept) - credited_amount) - written_off_amount)))),
-  constraint documents_paid CHECK (((status <> 'paid'::text) OR (balance = (0)::numeric))),
-  constraint documents_paid_at CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
-  constraint documents_partial CHECK (((min_partial IS NULL) OR (allow_partial AND (min_partial > (0)::numeric)))),
-  constraint documents_payment_method CHECK ((payment_method = ANY (ARRAY['cash'::text, 'stripe'::text, 'paypal'::text]))),
-  constraint documents_proposal CHECK (((kind <> 'proposal'::text) OR ((status = ANY (ARRAY['sent'::text, 'pending'::text, 'accepted'::text, 'declined'::text, 'expired'::text])) AND (payment_method IS NULL) AND (paid_amount = (0)::numeric) AND (proposal_id IS NULL)))),
-  constraint documents_series CHECK ((num_nulls(series, series_year, series_number) = ANY (ARRAY[0, 3]))),
-  constraint documents_service CHECK ((service_from <= service_to)),
-  constraint documents_sums CHECK (((discount_amount <= COALESCE(subtotal, amount)) AND ((tax_amount >= (0)::numeric) AND (tax_amount <= (amount + deducted_amount))) AND (deducted_amount >= (0)::numeric))),
-  constraint documents_tax_currency CHECK ((num_nulls(tax_currency, tax_rate_of_exchange) <> 1)),
-  constraint documents_version CHECK ((version >= 1)),
-  constraint documents_void CHECK (((num_nulls(voided_at, void_kind) = ANY (ARRAY[0, 2])) AND ((voided_at IS NULL) OR ((status = 'cancelled'::text) AND (paid_amount = (0)::numeric))))),
-  constraint documents_void_kind CHECK ((void_kind = ANY (ARRAY['void'::text, 'replaced'::text])))
+  constraint documents_rules CHECK (assert_document_rules(documents.*))
 );
 CREATE INDEX documents_amount_index ON documents USING btree (user_id, kind, currency, amount);
 CREATE INDEX documents_client_index ON documents USING btree (client_id, kind, number);
@@ -511,12 +472,11 @@ CREATE INDEX documents_status_index ON documents USING btree (user_id, kind, sta
 CREATE CONSTRAINT TRIGGER documents_add_up AFTER UPDATE OF paid_amount, refunds_kept, credited_amount, written_off_amount ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION document_money_was_changed();
 CREATE CONSTRAINT TRIGGER documents_begin_with_ledger AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.paid_amount <> (0)::numeric) OR (new.refunds_kept <> (0)::numeric) OR (new.credited_amount <> (0)::numeric) OR (new.written_off_amount <> (0)::numeric))) EXECUTE FUNCTION document_money_was_changed();
 CREATE TRIGGER documents_deleted AFTER DELETE ON documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION documents_were_deleted();
-CREATE TRIGGER documents_due_day_moved AFTER UPDATE ON documents FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND (new.status = ANY (ARRAY['pending'::text, 'overdue'::text])) AND (new.next_due_on IS DISTINCT FROM old.next_due_on))) EXECUTE FUNCTION due_day_was_moved();
+CREATE TRIGGER documents_due_day_moved AFTER UPDATE ON documents FOR EACH ROW WHEN ((new.next_due_on IS DISTINCT FROM old.next_due_on)) EXECUTE FUNCTION due_day_was_moved();
 CREATE TRIGGER documents_inserted AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_were_inserted();
-CREATE TRIGGER documents_replies_settled AFTER UPDATE OF status ON documents FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND (new.status = ANY (ARRAY['paid'::text, 'cancelled'::text])) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION settle_replies();
+CREATE TRIGGER documents_replies_settled AFTER UPDATE OF status ON documents FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION settle_replies();
 CREATE TRIGGER documents_sums BEFORE INSERT OR UPDATE OF amount, due_on, instalments, paid_amount, refunds_kept, credited_amount, written_off_amount, balance, next_due_on ON documents FOR EACH ROW EXECUTE FUNCTION keep_document_sums();
 CREATE TRIGGER documents_updated AFTER UPDATE ON documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_were_updated();
-CREATE TRIGGER documents_validity_moved AFTER UPDATE ON documents FOR EACH ROW WHEN (((new.kind = 'proposal'::text) AND (new.status = ANY (ARRAY['pending'::text, 'sent'::text, 'expired'::text])) AND (new.next_due_on IS DISTINCT FROM old.next_due_on))) EXECUTE FUNCTION due_day_was_moved();
 
 create table drafts (
   id uuid not null,
@@ -1501,6 +1461,63 @@ create table webhook_events (
 CREATE INDEX webhook_events_due_index ON webhook_events USING btree (next_attempt_at) WHERE (status = 'waiting'::text);
 CREATE TRIGGER webhook_events_wake_insert AFTER INSERT ON webhook_events FOR EACH ROW EXECUTE FUNCTION webhook_events_wake();
 
+CREATE OR REPLACE FUNCTION assert_document_rules(d documents)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+DECLARE
+  broken text := CASE
+    WHEN NOT (d.amount between 0 and 9999999999.99 and scale(d.amount) = currency_places(d.currency)) THEN 'documents_amount'
+    WHEN NOT (d.currency ~ '^[A-Z]{3}$') THEN 'documents_currency'
+    WHEN NOT (case d.discount_kind
+    when 'percent' then coalesce(d.discount_percent > 0 and d.discount_percent <= 100 and d.discount_amount >= 0, false)
+    when 'amount' then d.discount_percent is null and d.discount_amount > 0
+    else d.discount_kind is null and d.discount_percent is null and d.discount_amount = 0 end) THEN 'documents_discount'
+    WHEN NOT (d.discount_amount <= coalesce(d.subtotal, d.amount) and d.tax_amount between 0 and d.amount + d.deducted_amount
+    and d.deducted_amount >= 0) THEN 'documents_sums'
+    WHEN NOT (num_nulls(d.tax_currency, d.tax_rate_of_exchange) <> 1) THEN 'documents_tax_currency'
+    WHEN NOT (least(d.paid_amount, d.refunds_kept, d.credited_amount, d.written_off_amount, d.balance) >= 0
+    and d.balance = d.amount - d.paid_amount - d.refunds_kept - d.credited_amount - d.written_off_amount) THEN 'documents_money'
+    WHEN NOT (d.status <> 'paid' or d.balance = 0) THEN 'documents_paid'
+    WHEN NOT (jsonb_array_length(d.instalments) between 2 and 24) THEN 'documents_instalments'
+    WHEN NOT (d.min_partial is null or (d.allow_partial and d.min_partial > 0)) THEN 'documents_partial'
+    WHEN NOT (case d.deposit_kind when 'percent' then coalesce(d.deposit_percent > 0 and d.deposit_percent <= 100, false)
+      when 'amount' then d.deposit_percent is null else d.deposit_percent is null and d.deposit_amount is null end
+    and (d.deposit_kind is null) = (d.deposit_due_days is null) and (d.deposit_kind is null or d.deposit_amount > 0)) THEN 'documents_deposit'
+    WHEN NOT (d.kind in ('invoice', 'proposal', 'credit_note')) THEN 'documents_kind'
+    WHEN NOT (num_nulls(d.series, d.series_year, d.series_number) in (0, 3)) THEN 'documents_series'
+    WHEN NOT (d.service_from <= d.service_to) THEN 'documents_service'
+    WHEN NOT ((d.status = 'paid') = (d.paid_at is not null)) THEN 'documents_paid_at'
+    WHEN NOT (d.invoice_type in ('standard', 'deposit', 'partial')) THEN 'documents_invoice_type'
+    WHEN NOT (num_nulls(d.voided_at, d.void_kind) in (0, 2)
+    and (d.voided_at is null or (d.status = 'cancelled' and d.paid_amount = 0))) THEN 'documents_void'
+    WHEN NOT (d.void_kind in ('void', 'replaced')) THEN 'documents_void_kind'
+    WHEN NOT (d.version >= 1) THEN 'documents_version'
+    WHEN NOT (d.payment_method in ('cash', 'stripe', 'paypal')) THEN 'documents_payment_method'
+    WHEN NOT ((d.status = 'accepted') = (d.accepted_at is not null)) THEN 'documents_accepted_at'
+    WHEN NOT ((d.status in ('accepted', 'declined')) = (d.answered_at is not null)
+    and (d.answered_at is null) = (d.answered_by is null)) THEN 'documents_answered_at'
+    WHEN NOT (d.answered_by in ('client', 'seller')) THEN 'documents_answered_by'
+    WHEN NOT (d.kind <> 'invoice' or (d.status in ('pending', 'paid', 'overdue', 'cancelled') and d.payment_method is not null)) THEN 'documents_invoice'
+    WHEN NOT (d.kind <> 'credit_note' or (d.status = 'issued' and d.credits_id is not null and d.reason is not null and d.payment_method is null and d.paid_amount = 0)) THEN 'documents_credit_note'
+    WHEN NOT (d.kind <> 'proposal' or (d.status in ('sent', 'pending', 'accepted', 'declined', 'expired') and d.payment_method is null and d.paid_amount = 0 and d.proposal_id is null)) THEN 'documents_proposal'
+    WHEN NOT (d.amount_max is null or d.kind = 'proposal') THEN 'documents_amount_max'
+    WHEN NOT (d.accepted_lines is null or d.status = 'accepted') THEN 'documents_accepted_lines'
+    WHEN NOT (d.kind = 'proposal'
+    or (d.cover is null and d.text_sections = '[]' and not d.requires_signature and d.accepted_lines is null)) THEN 'documents_letter'
+    WHEN NOT (d.converted_percent is null
+    or (d.invoice_type = 'partial' and d.converted_percent > 0 and d.converted_percent <= 100)) THEN 'documents_converted_percent'
+    WHEN NOT (d.kind = 'credit_note' or num_nonnulls(d.credits_id, d.reason) = 0) THEN 'documents_credits'
+    END;
+BEGIN
+  IF broken IS NOT NULL THEN
+    RAISE EXCEPTION 'new row for relation "documents" violates check constraint "%"', broken
+      USING ERRCODE = 'check_violation', TABLE = 'documents', CONSTRAINT = broken;
+  END IF;
+  RETURN true;
+END $function$;
+
 CREATE OR REPLACE FUNCTION bump_activities()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1781,8 +1798,9 @@ CREATE OR REPLACE FUNCTION due_day_was_moved()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF new.kind = 'proposal'
-    OR EXISTS (SELECT FROM seller_details s WHERE s.user_id = new.user_id AND s.reminder_schedule IS NOT NULL) THEN
+  IF new.kind = 'proposal' AND new.status IN ('pending', 'sent', 'expired')
+    OR new.kind = 'invoice' AND new.status IN ('pending', 'overdue')
+      AND EXISTS (SELECT FROM seller_details s WHERE s.user_id = new.user_id AND s.reminder_schedule IS NOT NULL) THEN
     PERFORM plan_reminders(new, new.updated_at);
   END IF;
   RETURN NULL;
@@ -1942,9 +1960,11 @@ CREATE OR REPLACE FUNCTION settle_replies()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE invoice_replies SET holds_reminders = false, state = CASE
-      WHEN state <> 'open' OR kind = 'question' THEN state WHEN new.status = 'paid' THEN 'confirmed' ELSE 'expired' END
-    WHERE document_id = new.id AND (state = 'open' OR holds_reminders);
+  IF new.kind = 'invoice' AND new.status IN ('paid', 'cancelled') THEN
+    UPDATE invoice_replies SET holds_reminders = false, state = CASE
+        WHEN state <> 'open' OR kind = 'question' THEN state WHEN new.status = 'paid' THEN 'confirmed' ELSE 'expired' END
+      WHERE document_id = new.id AND (state = 'open' OR holds_reminders);
+  END IF;
   RETURN NULL;
 END $function$;
 
