@@ -3,16 +3,19 @@ import supertest from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import { errorHandler } from '#server/http/api/error-handler.ts';
 import { createPageWriter } from '#server/http/pages/render-page.ts';
-import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { captureLog } from '#server/test/captured-log.ts';
 import { emptyPages } from '#server/test/page-sources.ts';
+import { createTestPdfs } from '#server/test/pdf-threads.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { publicInvoiceSchema } from '#shared/public-document.ts';
 import { galleryRoutes } from './gallery.routes.ts';
 import { samplesAbroad } from './sample-abroad.ts';
 import { samplesInParts } from './sample-parts.ts';
 
-const pdfs = createDocumentPdfs({ appUrl: 'http://localhost', findLogo: async () => undefined });
+const pdfs = createTestPdfs({
+  appUrl: 'http://localhost',
+  findLogo: async () => undefined,
+});
 const visitor = supertest(
   express()
     .use(

@@ -5,6 +5,7 @@ import { smtpMailer } from '#server/providers/mailer.ts';
 import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { startFakeSmtp } from '#server/test/fakes/smtp.ts';
+import { createTestPdfs } from '#server/test/pdf-threads.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { createAttachPdf } from './attach-pdf.ts';
 
@@ -12,7 +13,7 @@ const smtp = await startFakeSmtp();
 const appUrl = 'https://billwright.example';
 const server = await startTestServer({ appUrl });
 const mailer = smtpMailer({ url: smtp.url, from: 'no-reply@billwright.example' });
-const pdfs = createDocumentPdfs({ appUrl, findLogo: async () => undefined });
+const pdfs = createTestPdfs({ appUrl, findLogo: async () => undefined });
 afterAll(async () => {
   await pdfs.close();
   mailer.close();

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { createTestPdfs } from '#server/test/pdf-threads.ts';
 import { buildPng } from '#server/test/png.ts';
 import { readPdf } from '#server/test/read-pdf.ts';
 import { invoiceView } from '#shared/document-view.ts';
@@ -66,7 +67,7 @@ describe('the file', () => {
   });
 
   test('is made again where no room was left to keep it', async () => {
-    const forgetful = createDocumentPdfs({
+    const forgetful = createTestPdfs({
       appUrl: 'https://bills.example',
       findLogo: async () => undefined,
       mostCachedBytes: 1,

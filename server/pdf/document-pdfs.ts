@@ -43,7 +43,7 @@ export interface DocumentPdfs {
   close(): Promise<void>;
 }
 
-interface DocumentPdfsOptions {
+export interface DocumentPdfsOptions {
   /** Origin that the product's name on a document leads to. */
   appUrl: string;
   findLogo: FindLogo;
@@ -55,6 +55,8 @@ interface DocumentPdfsOptions {
   timeLimit?: number;
   /** Milliseconds that a document waits for a thread. */
   longestWait?: number;
+  /** Of threads that run `PDF_THREAD`; by default one of its own, by the numbers above. */
+  pool?: WorkerPool<ThreadSource, Uint8Array>;
   mostCachedBytes?: number;
   /** Milliseconds for which a document that could not be made is not tried again. */
   failureTime?: number;
@@ -65,11 +67,13 @@ const MOST_FAILURES = 1_000;
 
 const isSource = import.meta.url.endsWith('.ts');
 // In a build the thread's code lies beside the server's.
-const THREAD = new URL(isSource ? './pdf-thread.ts' : './pdf-thread.js', import.meta.url);
+export const PDF_THREAD = new URL(isSource ? './pdf-thread.ts' : './pdf-thread.js', import.meta.url);
 
 // Another release may lay out in another way. All servers that run the same build agree; outside of one every start
 // counts as a release.
-const RELEASE = isSource ? Date.now() : createHash('sha256').update(readFileSync(THREAD)).digest('base64url');
+const RELEASE = isSource
+  ? Date.now()
+  : createHash('sha256').update(readFileSync(PDF_THREAD)).digest('base64url');
 
 /**
  * Makes PDFs in threads of their own and keeps the latest ones. Who asks for a document that is being made waits for
@@ -83,16 +87,12 @@ export function createDocumentPdfs({
   maxWaiting = 40,
   timeLimit = 20_000,
   longestWait = 10_000,
+  pool = createWorkerPool<ThreadSource, Uint8Array>({
+    ...{ entry: PDF_THREAD, size: threads, maxWaiting, timeLimit, longestWait },
+  }),
   mostCachedBytes = 32 * 1024 * 1024,
   failureTime = 60_000,
 }: DocumentPdfsOptions): DocumentPdfs {
-  const pool = createWorkerPool<ThreadSource, Uint8Array>({
-    entry: THREAD,
-    size: threads,
-    maxWaiting,
-    timeLimit,
-    longestWait,
-  });
   const recent = new LRUCache<string, Buffer>({
     maxSize: mostCachedBytes,
     sizeCalculation: (file) => file.length,

@@ -1,8 +1,8 @@
 import { openDatabase } from '#server/db/client.ts';
 import { pictureReader } from '#server/features/files/pictures.ts';
 import type { SealDeps } from '#server/features/signatures/seal-signatures.ts';
-import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { buildClient, buildProposal } from './factories.ts';
+import { createTestPdfs } from './pdf-threads.ts';
 import type { Seller, TestServer } from './test-server.ts';
 
 export const APP_URL = 'https://billwright.example';
@@ -14,8 +14,8 @@ export function sealDeps(server: Pick<TestServer, 'pool' | 'clock' | 'log'>, mor
     clock: server.clock,
     log: server.log.log,
     appUrl: APP_URL,
-    pdfs: createDocumentPdfs({
-      ...{ appUrl: APP_URL, findLogo: async () => undefined, threads: 1 },
+    pdfs: createTestPdfs({
+      ...{ appUrl: APP_URL, findLogo: async () => undefined },
       findPictures: pictureReader(openDatabase(server.pool)),
     }),
     ...more,

@@ -14,7 +14,7 @@ import { pictureReader } from '#server/features/files/pictures.ts';
 import { logoReader } from '#server/features/logos/logos.repo.ts';
 import type { PageSource } from '#server/http/pages/render-page.ts';
 import type { PaypalOptions } from '#server/paypal-config.ts';
-import { createDocumentPdfs, type DocumentPdfs } from '#server/pdf/document-pdfs.ts';
+import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { createServices } from '#server/providers/services.ts';
 import { createSecretBox } from '#server/secret-box.ts';
 import type { StripeOptions } from '#server/stripe-config.ts';
@@ -24,6 +24,7 @@ import { type CapturedLog, captureLog } from './captured-log.ts';
 import { buildUser } from './factories.ts';
 import { brokenInvariants } from './invariants.ts';
 import { emptyPages } from './page-sources.ts';
+import { createTestPdfs } from './pdf-threads.ts';
 import { SettableClock } from './settable-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
 
@@ -98,7 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const pdfs =
     options.pdfs ??
-    createDocumentPdfs({
+    createTestPdfs({
       appUrl: origin,
       findLogo: logoReader(openDatabase(pool)),
       findPictures: pictureReader(openDatabase(pool)),

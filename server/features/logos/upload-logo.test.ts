@@ -7,6 +7,7 @@ import type { Agent, Answer } from '#server/test/agent.ts';
 import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import { gifOf, jpegOf, pngOf, svgOf } from '#server/test/pictures.ts';
+import { buildHugePng } from '#server/test/png.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { type UploadedFile, uploadLogo } from '#server/test/upload.ts';
 import { MAX_LOGO_BYTES } from '#shared/logo.ts';
@@ -147,7 +148,7 @@ const refused: readonly (readonly [string, number, string, () => Promise<Uploade
   ['a GIF', 400, image, async () => ({ content: await gifOf(20, 20), type: 'image/gif' })],
   ['a page', 400, image, () => ({ content: '<html><svg></svg></html>', type: 'image/svg+xml' })],
   ['half a PNG', 400, image, async () => ({ content: (await pngOf(90, 90)).subarray(0, 60) })],
-  ['a PNG of 225 million pixels', 400, image, async () => ({ content: await pngOf(15_000, 15_000) })],
+  ['a PNG of 225 million pixels', 400, image, () => ({ content: buildHugePng(15_000, 15_000) })],
   [
     'an SVG as wide as a street',
     400,

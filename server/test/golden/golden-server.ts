@@ -6,13 +6,13 @@ import { type ProviderDeps, processEvents } from '#server/features/webhooks/proc
 import type { PageSource } from '#server/http/pages/render-page.ts';
 import { createAttachPdf } from '#server/jobs/attach-pdf.ts';
 import { runScheduledTasks } from '#server/jobs/scheduled-tasks.ts';
-import { createDocumentPdfs } from '#server/pdf/document-pdfs.ts';
 import { smtpMailer } from '#server/providers/mailer.ts';
 import { createServices } from '#server/providers/services.ts';
 import { type FakePaypal, startFakePaypal } from '#server/test/fakes/paypal.ts';
 import { type FakeSmtp, startFakeSmtp } from '#server/test/fakes/smtp.ts';
 import { type FakeStripe, startFakeStripe } from '#server/test/fakes/stripe.ts';
 import { type FakeTwilio, startFakeTwilio } from '#server/test/fakes/twilio.ts';
+import { createTestPdfs } from '#server/test/pdf-threads.ts';
 import type { TestDatabase } from '#server/test/test-db.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -51,7 +51,7 @@ export async function startGoldenServer(
     startFakeSmtp(),
   ]);
   const findLogo = logoReader(openDatabase(database.pool));
-  const pdfs = createDocumentPdfs({ appUrl: GOLDEN_ORIGIN, findLogo });
+  const pdfs = createTestPdfs({ appUrl: GOLDEN_ORIGIN, findLogo });
   const server = await startTestServer({
     ...{ stripe: stripe.options, paypal: paypal.options, twilio: twilio.options, pdfs, database },
     ...(pageSource && { pageSource }),
