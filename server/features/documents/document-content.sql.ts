@@ -3,12 +3,17 @@ import { taxesSql } from './document-taxes.sql.ts';
 import { EMPTY, type Fields, ofPart } from './optional-parts.sql.ts';
 
 /** What a document says besides its client, texts and dates, with its types: its money, and what is printed beside it. */
-const columns = {
-  ...{ currency: 'text', amount: 'numeric', prices_include_tax: 'boolean' },
+const plainColumns = {
+  ...{ currency: 'text', amount: 'numeric', issued_on: 'date' },
+  ...{ buyer_reference: 'text', order_number: 'text', notes: 'text', terms: 'text' },
+  ...{ service_from: 'date', service_to: 'date', sections: 'jsonb' },
+};
+
+/** What few documents say. */
+const rareColumns = {
+  prices_include_tax: 'boolean',
   ...{ discount_kind: 'text', discount_percent: 'numeric', discount_amount: 'numeric' },
   ...{ subtotal: 'numeric', net_amount: 'numeric', tax_amount: 'numeric' },
-  ...{ issued_on: 'date', buyer_reference: 'text', order_number: 'text', notes: 'text', terms: 'text' },
-  ...{ service_from: 'date', service_to: 'date', sections: 'jsonb' },
   ...{ tax_currency: 'text', tax_rate_of_exchange: 'numeric' },
   ...{ instalments: 'jsonb', allow_partial: 'boolean', min_partial: 'numeric', reminders_on: 'boolean' },
   ...{ invoice_type: 'text', deducted_amount: 'numeric', converted_percent: 'numeric' },
@@ -21,25 +26,37 @@ const columns = {
   ...{ cover: 'jsonb', text_sections: 'jsonb', requires_signature: 'boolean', amount_max: 'numeric' },
 };
 
-/** Of columns that are never null, where a kind leaves them out. */
-const defaults: Record<string, string> = {
-  allow_partial: 'false',
-  reminders_on: 'true',
-  invoice_type: "'standard'",
-  deducted_amount: '0',
-  text_sections: "'[]'",
-  requires_signature: 'false',
+/** What the table has where a document says nothing of the kind, if not null. A kind may leave these out. */
+const defaults: Record<string, unknown> = {
+  ...{ prices_include_tax: false, discount_amount: '0', tax_amount: '0' },
+  ...{ allow_partial: false, reminders_on: true, invoice_type: 'standard', deducted_amount: '0' },
+  ...{ text_sections: [], requires_signature: false },
+};
+const literal = (value: unknown) => `'${typeof value === 'string' ? value : JSON.stringify(value)}'`;
+
+/** To insert: columns, what they are of the record `m`, and that one's types. */
+const insertedContent = (columns: Record<string, string>) => ({
+  columns: Object.keys(columns).join(', '),
+  values: Object.keys(columns)
+    .map((name) => (name in defaults ? `coalesce(m.${name}, ${literal(defaults[name])})` : `m.${name}`))
+    .join(', '),
+  types: Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+});
+
+/** For every document, and for those that say nothing rare: PostgreSQL sets up each column of a statement before it runs. */
+export const contentSql = {
+  whole: insertedContent({ ...plainColumns, ...rareColumns }),
+  plain: insertedContent(plainColumns),
 };
 
-/** To insert: read of `:content`, a JSON object, as `m`. */
-export const contentColumnsSql = Object.keys(columns).join(', ');
-export const contentValuesSql = Object.keys(columns)
-  .map((name) => (defaults[name] ? `coalesce(m.${name}, ${defaults[name]})` : `m.${name}`))
-  .join(', ');
-export const contentTypesSql = Object.entries(columns)
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ');
-export const contentSourceSql = `jsonb_to_record(:content) as m(${contentTypesSql})`;
+/** @param row as `:content` has it */
+export const isPlainContent = (row: Record<string, unknown>): boolean =>
+  Object.keys(rareColumns).every((name) => {
+    const value = row[name] ?? null;
+    return value === null || (name in defaults && JSON.stringify(value) === JSON.stringify(defaults[name]));
+  });
 
 // Only documents with sums of their own have any.
 const HAS_TAXES = 'd.subtotal is not null';

@@ -1,13 +1,18 @@
-/** What is stored of a line, with its types. Rows come in this order. */
+/** What is stored of every line, with its types. */
+const plainColumns = {
+  ...{ description: 'text', quantity: 'numeric', rate: 'numeric', amount: 'numeric', unit: 'text' },
+};
+
+/** What is stored of a line. Rows come in this order. */
 const columns = {
-  ...{ description: 'text', quantity: 'numeric', rate: 'numeric', amount: 'numeric' },
+  ...plainColumns,
   ...{
     discount_kind: 'text',
     discount_percent: 'numeric',
     discount_amount: 'numeric',
     net_amount: 'numeric',
   },
-  ...{ taxes: 'jsonb', unit: 'text', unit_label: 'text', service_from: 'date', service_to: 'date' },
+  ...{ taxes: 'jsonb', unit_label: 'text', service_from: 'date', service_to: 'date' },
   // Of credit notes.
   credits_line_id: 'uuid',
   // Of parts of proposals.
@@ -28,19 +33,32 @@ const defaults: Record<string, string> = {
 };
 
 const names = Object.keys(columns);
-const values = names.map((name) => (defaults[name] ? `coalesce(l.${name}, ${defaults[name]})` : `l.${name}`));
+const insertedValue = (name: string) =>
+  defaults[name] ? `coalesce(l.${name}, ${defaults[name]})` : `l.${name}`;
+const typed = (some: Record<string, string>) =>
+  Object.entries(some)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+
+const insertSql = (source: string, some: Record<string, string>) => {
+  const own = Object.keys(some);
+  return `insert into document_lines (user_id, document_id, position, ${own.join(', ')})
+  select d.user_id, d.id, l.position, ${own.map(insertedValue).join(', ')}
+  from ${source} d, rows from (jsonb_to_recordset(:lines)
+    as (${typed(some)})) with ordinality as l(${own.join(', ')}, position)`;
+};
 
 /**
  * Inserts the lines of the row `document` `d`, which `source` names.
  * Reads `:lines`, a JSON array of objects with {@link columns}.
  */
-export const insertLinesSql = (source: string) =>
-  `insert into document_lines (user_id, document_id, position, ${names.join(', ')})
-  select d.user_id, d.id, l.position, ${values.join(', ')}
-  from ${source} d, rows from (jsonb_to_recordset(:lines)
-    as (${Object.entries(columns)
-      .map(([name, type]) => `${name} ${type}`)
-      .join(', ')})) with ordinality as l(${names.join(', ')}, position)`;
+export const insertLinesSql = (source: string) => insertSql(source, columns);
+
+/** The same for lines of which {@link isPlainLine} is true. */
+export const insertPlainLinesSql = (source: string) => insertSql(source, plainColumns);
+
+/** @param line as `:lines` has it, without what is the column's default */
+export const isPlainLine = (line: object): boolean => Object.keys(line).every((name) => name in plainColumns);
 
 /** The discount of a line or document as it is answered: what was agreed to. */
 export const discountSql = (row: string) => `case ${row}.discount_kind
@@ -62,7 +80,5 @@ export const offeredLineFieldsSql = `'optional', l.is_optional, 'selected', l.is
 
 /** The same for lines of many documents, each of which names its own and its place there. */
 export const insertLinesOfManySql = `insert into document_lines (user_id, document_id, position, ${names.join(', ')})
-  select :userId, l.document_id, l.position, ${values.join(', ')}
-  from jsonb_to_recordset(:lines) as l(document_id uuid, position integer, ${Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')})`;
+  select :userId, l.document_id, l.position, ${names.map(insertedValue).join(', ')}
+  from jsonb_to_recordset(:lines) as l(document_id uuid, position integer, ${typed(columns)})`;

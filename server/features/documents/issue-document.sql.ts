@@ -1,14 +1,14 @@
 import { namedStatement } from '#server/db/named-statement.ts';
-import { date, instant, jsonb, nullable, text, uuid } from '#server/db/sql-types.ts';
-import { contentColumnsSql, contentSourceSql, contentValuesSql } from './document-content.sql.ts';
+import { date, instant, jsonb, nullable, type SqlTypes, text, uuid } from '#server/db/sql-types.ts';
+import { contentSql } from './document-content.sql.ts';
 import { documentWithItemsFieldsSql } from './document-json.sql.ts';
 import { type DocumentKind, type IssuedKind, invoiceKind, proposalKind } from './document-kind.ts';
-import { insertLinesSql } from './document-lines.sql.ts';
+import { insertLinesSql, insertPlainLinesSql } from './document-lines.sql.ts';
 import { partiesSql, sellerDetailsSql } from './document-parties.sql.ts';
 import { insertTaxesSql } from './document-taxes.sql.ts';
 import { forPlans, noticeParameters, SELLER_SQL, sendSql } from './send-document.sql.ts';
 
-export const issueParameters = {
+const plainParameters = {
   userId: uuid,
   clientId: uuid,
   secretTail: text,
@@ -18,13 +18,19 @@ export const issueParameters = {
   foldedTitle: text,
   /** What else it is found by: each begins a line. */
   foldedReferences: text,
-  /** Money, dates and texts; in order, each with its sums; what each rate takes. */
+  /** Money, dates and texts. */
   content: jsonb(),
+  /** In order, each with its sums. */
   lines: jsonb(),
-  taxes: jsonb(),
   now: instant,
   /** The seller's calendar day. */
   today: date,
+};
+
+export const issueParameters = {
+  ...plainParameters,
+  /** What each rate takes. */
+  taxes: jsonb(),
 };
 
 // What the number of a document is made of. A seller who has changed nothing has no prefix, and counts by `last_number` alone.
@@ -63,8 +69,10 @@ export const highestNumberSql = ({
  * CTEs that issue a document: the client is checked and stamped, the running number taken under its row lock, document,
  * snapshot of both parties and lines stored. The lock is held only while PostgreSQL works, so that simultaneous creations
  * queue for as short as can be.
+ * @param isPlain it says nothing that few documents say
  */
-export function issueSql(kind: IssuedKind): string {
+export function issueSql(kind: IssuedKind, isPlain = false): string {
+  const content = contentSql[isPlain ? 'plain' : 'whole'];
   const columns = kind.ownColumns.map(({ column }) => `, ${column}`).join('');
   const values = kind.ownColumns.map(({ parameter }) => `, :${parameter}`).join('');
   return `client as (
@@ -84,20 +92,17 @@ export function issueSql(kind: IssuedKind): string {
         lpad((${NUMBER_SQL})::text, greatest(series_padding, length((${NUMBER_SQL})::text)), '0') as display_number
   ), document as (
     insert into documents (user_id, kind, status, client_id, number, series, series_year, series_number, display_number,
-      public_token, title, description, due_on, parties, search, created_at, updated_at, ${contentColumnsSql}${columns})
+      public_token, title, description, due_on, parties, search, created_at, updated_at, ${content.columns}${columns})
     select :userId, '${kind.kind}', '${kind.firstStatus}', :clientId, n.number, n.series, n.series_year, n.series_number,
       n.display_number,
       replace(n.display_number, '/', '-') || '-' || :secretTail, :title, :description, :dueOn, ${partiesSql},
-      :foldedTitle || E'\\n' || lower(n.display_number) || coalesce(E'\\n' || n.series_number, '') || :foldedReferences, :now, :now, ${contentValuesSql}${values}
-    from counter n, client c, seller u left join ${sellerDetailsSql} on true, ${contentSourceSql}
+      :foldedTitle || E'\\n' || lower(n.display_number) || coalesce(E'\\n' || n.series_number, '') || :foldedReferences, :now, :now, ${content.values}${values}
+    from counter n, client c, seller u left join ${sellerDetailsSql} on true, jsonb_to_record(:content) as m(${content.types})
     returning *
   ), lines as (
-    ${insertLinesSql('document')}
+    ${isPlain ? insertPlainLinesSql('document') : insertLinesSql('document')}
     returning *
-  ), taxes as (
-    ${insertTaxesSql('document')}
-    returning *
-  )`;
+  )${isPlain ? '' : `, taxes as (${insertTaxesSql('document')} returning *)`}`;
 }
 
 export const ownParameters = (kind: IssuedKind) =>
@@ -108,22 +113,24 @@ const answerSql = (kind: DocumentKind, hasParts: boolean) => `select row_to_json
     select ${documentWithItemsFieldsSql(kind, ':today', { lines: 'lines', taxes: 'taxes' }, hasParts ? kind.partsOfNew : [])}
     from document d, client c) r`;
 
+const parametersOf = (hasParts: boolean): SqlTypes => (hasParts ? issueParameters : plainParameters);
+
 /** Issues a document that nobody is told of; answers it as JSON, or nothing when the seller has no such client. */
 const issueStatement = (kind: DocumentKind, hasParts: boolean) =>
   namedStatement({
     name: `issue_${kind.kind}${hasParts ? '_with_parts' : ''}`,
-    parameters: { ...issueParameters, ...ownParameters(kind) },
+    parameters: { ...parametersOf(hasParts), ...ownParameters(kind) },
     row: { json: text },
-    sql: `with ${issueSql(kind)} ${answerSql(kind, hasParts)}`,
+    sql: `with ${issueSql(kind, !hasParts)} ${answerSql(kind, hasParts)}`,
   });
 
 /** Issues and sends: one statement, hence one transaction and one round trip. */
 const issueAndSendStatement = (kind: DocumentKind, mayText: boolean, hasParts: boolean) =>
   namedStatement({
     name: `issue_and_send_${kind.kind}${mayText ? '_with_text' : ''}${hasParts ? '_with_parts' : ''}`,
-    parameters: { ...issueParameters, ...ownParameters(kind), ...noticeParameters },
+    parameters: { ...parametersOf(hasParts), ...ownParameters(kind), ...noticeParameters },
     row: { json: text },
-    sql: `with ${issueSql(kind)}, ${sendSql(kind, mayText)} ${answerSql(kind, hasParts)}`,
+    sql: `with ${issueSql(kind, !hasParts)}, ${sendSql(kind, mayText, !hasParts)} ${answerSql(kind, hasParts)}`,
   });
 
 /** As most documents are, and with all that a new one may have. */

@@ -5,6 +5,7 @@ import type { SellerContext } from '#server/features/account/seller-context.ts';
 import type { Sending } from '#shared/message-templates.ts';
 import { foldForSearch } from '#shared/search-text.ts';
 import type { Totals } from '#shared/totals.ts';
+import { isPlainContent } from './document-content.sql.ts';
 import {
   contentOfTotals,
   contentRow,
@@ -14,6 +15,7 @@ import {
 } from './document-content.ts';
 import { missingClient } from './document-errors.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { isPlainLine } from './document-lines.sql.ts';
 import { foldedReferences } from './folded-references.ts';
 import { issueAndSendStatements, issueStatements } from './issue-document.sql.ts';
 import type { LineContent } from './line-content.ts';
@@ -106,7 +108,8 @@ async function issued(
     await assertCategories(db, { sellerId, clientId: content.clientId, document: details, lines, at });
   const priced = totals ? contentOfTotals(dated, lines, { totals }) : priceContent(dated, lines, at);
   const columns = { ...priced.columns, ...more?.(priced) };
-  const isPlain = columns.subtotal === null && !columns.instalments && !own.proposalId;
+  const row = contentRow(columns);
+  const isPlain = isPlainContent(row) && priced.lines.every(isPlainLine) && !own.proposalId;
   return {
     ...content,
     shape: isPlain ? ('plain' as const) : ('withParts' as const),
@@ -117,7 +120,7 @@ async function issued(
     amount: columns.amount,
     foldedTitle: foldForSearch(content.title),
     foldedReferences: foldedReferences(details),
-    content: JSON.stringify(contentRow(columns)),
+    content: JSON.stringify(row),
     lines: JSON.stringify(priced.lines),
     taxes: JSON.stringify(priced.taxes),
     today,

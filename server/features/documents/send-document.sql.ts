@@ -56,14 +56,17 @@ interface Message {
   recipients: string;
   /** SQL of where to find them, beside the client `c`, and of when it goes out. */
   more: string;
+  /** SQL of what the payload says beside. */
+  later: string;
 }
 
 /**
  * CTEs that send the `document` to its `client` in the name of its `seller`: an entry in the seller's list, and the mail that
  * waits to go out; with `mayText`, which Pro decides, by text message too where that is agreed.
+ * @param isPlain it is new and has no parts that its mail would tell of
  */
-export const sendSql = (kind: DocumentKind, mayText: boolean) =>
-  `${mailSql(kind.noun, kind.kind, 'document_sent')}${
+export const sendSql = (kind: DocumentKind, mayText: boolean, isPlain = false) =>
+  `${mailSql(kind.noun, kind.kind, 'document_sent', isPlain)}${
     mayText
       ? `, ${messageSql(kind.noun, {
           name: 'text_notice',
@@ -72,6 +75,7 @@ export const sendSql = (kind: DocumentKind, mayText: boolean) =>
           recipient: 'c.phone',
           recipients: "jsonb_build_object('to', c.phone, 'clientName', c.name)",
           more: 'where c.sms_consent_at is not null and c.phone is not null',
+          later: isPlain ? NOTHING : LATER_SQL,
         })}`
       : ''
   }`;
@@ -81,18 +85,26 @@ const wordsSql = (kind: TemplateKind) => `(select case when words.message is nul
     else jsonb_build_object('message', words.message) end
   from (select case when t.template is null then :words -> 'message'
       else t.template || coalesce(:words -> 'message', '{}') end as message
-    from (select (select s.message_templates -> '${kind}' from seller_details s where s.user_id = :userId) as template) t) words)`;
+    from (select (select s.message_templates -> '${kind}' from seller_details s where s.user_id = :userId) as template
+      -- Asked once, not for each place that names it.
+      offset 0) t) words)`;
 
 /** CTEs that send the `document` by mail alone. */
-export const mailSql = (noun: string, kind: TemplateKind, template: string) =>
-  messageSql(noun, {
-    name: 'mail_notice',
-    method: 'email',
-    template,
-    recipient: RECIPIENT_LIST_SQL,
-    recipients: `(coalesce(:words, '{}') - 'cc' - 'message') || ${wordsSql(kind)} || ${MAIL_RECIPIENTS_SQL}`,
-    more: `cross join lateral ${addressedSql(":words -> 'cc'")}`,
-  });
+export const mailSql = (noun: string, kind: TemplateKind, template: string, isPlain = false) =>
+  `addressed as (select a.* from client c cross join lateral ${addressedSql(":words -> 'cc'")}), ${messageSql(
+    noun,
+    {
+      name: 'mail_notice',
+      method: 'email',
+      template,
+      recipient: RECIPIENT_LIST_SQL,
+      recipients: `(coalesce(:words, '{}') - 'cc' - 'message') || ${wordsSql(kind)} || ${MAIL_RECIPIENTS_SQL}`,
+      more: 'cross join addressed a',
+      later: isPlain ? NOTHING : LATER_SQL,
+    },
+  )}`;
+
+const NOTHING = "'{}'";
 
 /** SQL of what is said of the document `d` beside, where it isn't open as a whole, or has changed since it was sent. */
 const LATER_SQL = `case when d.kind = 'invoice' and d.balance <> d.amount
@@ -101,7 +113,10 @@ const LATER_SQL = `case when d.kind = 'invoice' and d.balance <> d.amount
     || case when d.version > 1 and d.version_at is not null then jsonb_build_object('version', jsonb_build_object(
       'number', d.version, 'updatedOn', (d.version_at at time zone u.time_zone)::date)) else '{}' end`;
 
-const messageSql = (noun: string, { name, method, template, recipient, recipients, more }: Message) => `
+const messageSql = (
+  noun: string,
+  { name, method, template, recipient, recipients, more, later }: Message,
+) => `
   ${name} as (
     insert into notifications (user_id, client_id, document_id, type, method, recipient, subject, message, search, created_at)
     select d.user_id, d.client_id, d.id, 'initial', '${method}', ${recipient},
@@ -115,7 +130,7 @@ const messageSql = (noun: string, { name, method, template, recipient, recipient
     select d.user_id, n.id, d.id, '${template}', jsonb_build_object('kind', d.kind, 'displayNumber', d.display_number,
       'number', d.public_token, 'title', d.title, 'amount', d.amount::text, 'currency', d.currency,
       'date', d.due_on, 'sellerName', coalesce(nullif(u.business_name, ''), u.full_name), 'sellerEmail', u.email)
-      || ${LATER_SQL} || ${recipients}, :now
+      || ${later} || ${recipients}, :now
     from ${name} n, document d, seller u, client c ${more}
   )`;
 

@@ -1,10 +1,6 @@
 import { namedStatement } from '#server/db/named-statement.ts';
 import { instant, integer, jsonb, text, uuid } from '#server/db/sql-types.ts';
-import {
-  contentColumnsSql,
-  contentTypesSql,
-  contentValuesSql,
-} from '#server/features/documents/document-content.sql.ts';
+import { contentSql } from '#server/features/documents/document-content.sql.ts';
 import { insertLinesOfManySql } from '#server/features/documents/document-lines.sql.ts';
 import { partiesSql, sellerDetailsSql } from '#server/features/documents/document-parties.sql.ts';
 import { insertTaxesOfManySql } from '#server/features/documents/document-taxes.sql.ts';
@@ -41,12 +37,12 @@ export const insertInvoices = namedStatement({
   parameters: { userId: uuid, importId: uuid, documents: jsonb(), now: instant },
   row: { id: uuid },
   sql: `insert into documents (id, user_id, import_id, kind, status, client_id, number, display_number, public_token, title,
-      due_on, payment_method, parties, search, created_at, updated_at, ${contentColumnsSql})
+      due_on, payment_method, parties, search, created_at, updated_at, ${contentSql.whole.columns})
     select m.id, :userId, :importId, 'invoice', m.status, c.id, m.number, m.display_number, m.public_token, m.title,
       m.due_on, 'cash', ${partiesSql}, m.search,
-      least(:now, (m.issued_on + time '12:00') at time zone u.time_zone), :now, ${contentValuesSql}
+      least(:now, (m.issued_on + time '12:00') at time zone u.time_zone), :now, ${contentSql.whole.values}
     from jsonb_to_recordset(:documents) as m(id uuid, client_id uuid, status text, number integer, display_number text,
-        public_token text, title text, due_on date, search text, ${contentTypesSql})
+        public_token text, title text, due_on date, search text, ${contentSql.whole.types})
       join clients c on c.id = m.client_id and c.user_id = :userId
       join users u on u.id = :userId left join ${sellerDetailsSql} on true
     returning id`,

@@ -58,7 +58,8 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
 
   /** The invoice under a row lock, so that two changes at once follow one another. */
   async function lock(transaction: Database, id: string): Promise<StoredInvoice> {
-    const [found] = await transaction.select().from(documents).where(ownInvoice(id)).for('update');
+    const asked = transaction.select().from(documents).where(ownInvoice(id)).for('update');
+    const [found] = await asked.prepare('lock_invoice').execute();
     if (!found) throw missingInvoice();
     const row = found as StoredInvoice['row'];
     const lines = (await findLines.first(transaction, { documentId: id }))?.lines ?? [];

@@ -15,7 +15,9 @@ export async function lockInvoice(transaction: Database, userId: string, id: str
     .select()
     .from(documents)
     .where(and(eq(documents.id, id), eq(documents.userId, userId), eq(documents.kind, 'invoice')))
-    .for('update');
+    .for('update')
+    .prepare('lock_invoice_for_ledger')
+    .execute();
   if (!row) throw notFound('Invoice not found');
   return row;
 }

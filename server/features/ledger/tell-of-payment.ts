@@ -162,6 +162,8 @@ async function findPeople(transaction: Database, { id, userId, clientId }: Invoi
     })
     .from(users)
     .innerJoin(clients, eq(clients.id, clientId))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, userId))
+    .prepare('find_people_of_payment')
+    .execute();
   return row;
 }

@@ -23,12 +23,11 @@ export const isWithdrawn = ({ withdrawnAt, documentId }: Pick<Payment, 'withdraw
 /** ISO 4217; providers write it in lower case. */
 export const currencyOf = ({ currency }: Pick<Payment, 'currency'>): string => currency.toUpperCase();
 
-async function withdraw(db: Database, which: SQL | undefined, now: Date): Promise<void> {
-  await db
+const withdraw = (db: Database, which: SQL | undefined, now: Date) =>
+  db
     .update(payments)
     .set({ withdrawnAt: now, nextCheckAt: now, updatedAt: now })
     .where(and(which, eq(payments.status, 'open'), isNull(payments.withdrawnAt)));
-}
 
 /** Attempts to pay invoices. Whoever changes one holds the row lock of its invoice first. */
 export function paymentsRepo(db: Database) {
@@ -105,7 +104,9 @@ export function paymentsRepo(db: Database) {
     withdraw: (ids: readonly string[], now: Date) => withdraw(db, inArray(payments.id, [...ids]), now),
 
     /** As {@link withdraw}, for all attempts of an invoice. */
-    withdrawOf: (invoiceId: string, now: Date) => withdraw(db, eq(payments.documentId, invoiceId), now),
+    async withdrawOf(invoiceId: string, now: Date): Promise<void> {
+      await withdraw(db, eq(payments.documentId, invoiceId), now).prepare('withdraw_payments').execute();
+    },
 
     /** As {@link withdraw}, for all attempts at the invoices of a client. */
     withdrawOfClient: (clientId: string, now: Date) =>
@@ -127,7 +128,9 @@ export function paymentsRepo(db: Database) {
       db
         .select({ id: payments.id })
         .from(payments)
-        .where(and(eq(payments.userId, userId), eq(payments.status, 'open'), eq(payments.withdrawnAt, time))),
+        .where(and(eq(payments.userId, userId), eq(payments.status, 'open'), eq(payments.withdrawnAt, time)))
+        .prepare('find_withdrawn_payments')
+        .execute(),
 
     /** Money came for the invoice that the seller has to look at, or to pay back. */
     async hasMoneyToReview(invoiceId: string): Promise<boolean> {

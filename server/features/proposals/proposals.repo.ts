@@ -38,7 +38,8 @@ export function proposalsRepo(db: Database, seller: SellerContext) {
 
   /** The proposal under a row lock, so that changes and answers at once follow one another. */
   async function lock(transaction: Database, id: string): Promise<StoredProposal> {
-    const [row] = await transaction.select().from(documents).where(ownProposal(id)).for('update');
+    const asked = transaction.select().from(documents).where(ownProposal(id)).for('update');
+    const [row] = await asked.prepare('lock_proposal').execute();
     return stored(transaction, row);
   }
 
