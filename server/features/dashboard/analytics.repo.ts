@@ -1,50 +1,56 @@
 import type { Database } from '#server/db/client.ts';
-import type { RowOf } from '#server/db/sql-types.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
 import type { CurrencyAnalytics, DashboardAnalytics, MonthRevenue } from '#shared/dashboard.ts';
-import { type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
-import { outstandingStatement, paymentsStatement, revenueByMonthStatement } from './analytics.sql.ts';
-import { forecastPayments } from './forecast.repo.ts';
-
-type OutstandingRow = RowOf<(typeof outstandingStatement)['row']>;
+import { CHART_MONTHS, type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
+import { addMonthsTo } from '#shared/dates.ts';
+import { mondayOf } from '#shared/forecast.ts';
+import { moneyString } from '#shared/money.ts';
+import {
+  advancedChartsStatement,
+  chartsStatement,
+  type MonthRow,
+  type OutstandingRow,
+  paymentsStatement,
+} from './analytics.sql.ts';
+import { forecastOf } from './forecast.ts';
 
 /** The figures behind one seller's charts. */
-export function analyticsRepo(db: Database, seller: SellerContext) {
-  const { sellerId: userId, today, timeZone } = seller;
+export function analyticsRepo(db: Database, { sellerId: userId, today, timeZone }: SellerContext) {
+  const months = Array.from({ length: CHART_MONTHS }, (_, index) =>
+    addMonthsTo(`${today.slice(0, 7)}-01`, index + 1 - CHART_MONTHS),
+  );
+  const asked = { userId, today, monday: mondayOf(today), firstDay: months[0] ?? today };
+  const names = months.map((day) => day.slice(0, 7));
   return {
     /** What every seller may see. */
     async basic(): Promise<DashboardAnalytics> {
-      const [months, forecast] = await Promise.all([
-        revenueByMonthStatement.run(db, { userId, today }),
-        forecastPayments(db, seller),
-      ]);
+      const found = await chartsStatement.first(db, asked);
+      const { own, months: rows, forecast } = found ?? nothing;
       return withOthers(
-        { revenueByMonth: ownMonths(months), forecast },
-        othersOf(months, () => ({})),
+        { revenueByMonth: ownMonths(rows, names, own), forecast: forecastOf(forecast, own, today) },
+        othersOf(rows, { names, own }, () => ({})),
       );
     },
 
     /** What Pro sellers see. */
     async advanced(): Promise<DashboardAnalytics> {
-      const [months, ages, payments, forecast] = await Promise.all([
-        revenueByMonthStatement.run(db, { userId, today }),
-        outstandingStatement.run(db, { userId, today }),
+      const [found, payments] = await Promise.all([
+        advancedChartsStatement.first(db, asked),
         paymentsStatement.first(db, { userId, today, timeZone }),
-        forecastPayments(db, seller),
       ]);
-      const own = months.find(({ isOwn }) => isOwn)?.currency;
-      const clientsIn = (wanted: string | undefined) =>
+      const { own, months: rows, forecast, ages } = found ?? nothing;
+      const clientsIn = (wanted: string) =>
         (payments?.revenueByClient ?? [])
           .filter(({ currency }) => currency === wanted)
           .map(({ currency: _, ...client }) => client);
       const stated = {
-        revenueByMonth: ownMonths(months),
+        revenueByMonth: ownMonths(rows, names, own),
         outstandingByAge: agesOf(ages, own),
         revenueByClient: clientsIn(own),
         ...(payments && { daysToPay: payments.daysToPay }),
-        forecast,
+        forecast: forecastOf(forecast, own, today),
       };
-      const others = othersOf(months, (currency) => ({
+      const others = othersOf(rows, { names, own }, (currency) => ({
         outstandingByAge: agesOf(
           ages.filter((row) => row.currency === currency),
           currency,
@@ -56,40 +62,46 @@ export function analyticsRepo(db: Database, seller: SellerContext) {
   };
 }
 
+const nothing = { own: 'USD', months: [], forecast: [], ages: [] };
+
 const withOthers = (stated: DashboardAnalytics, byCurrency: CurrencyAnalytics[]): DashboardAnalytics =>
   byCurrency.length > 0 ? { ...stated, byCurrency } : stated;
 
-type MonthRow = RowOf<(typeof revenueByMonthStatement)['row']>;
+/** Of one currency, in order. */
+const monthsOf = (rows: readonly MonthRow[], names: readonly string[], currency: string): MonthRevenue[] =>
+  names.map((month) => {
+    const row = rows.find((one) => one.currency === currency && one.month === month);
+    return { month, count: row?.count ?? 0, amount: row?.amount ?? moneyString(0n, currency) };
+  });
 
 /** Months of the seller's own currency, which count the invoices of all. */
-const ownMonths = (months: readonly MonthRow[]): MonthRevenue[] =>
-  months
-    .filter(({ isOwn }) => isOwn)
-    .map(({ month, amount }) => {
-      const all = months.filter((row) => row.month === month);
-      return { month, count: all.reduce((sum, { count }) => sum + count, 0), amount };
-    });
+const ownMonths = (rows: readonly MonthRow[], names: readonly string[], own: string): MonthRevenue[] =>
+  monthsOf(rows, names, own).map((revenue) => {
+    const all = rows.filter(({ month }) => month === revenue.month);
+    return { ...revenue, count: all.reduce((sum, { count }) => sum + count, 0) };
+  });
 
 function othersOf(
-  months: readonly MonthRow[],
+  rows: readonly MonthRow[],
+  { names, own }: { names: readonly string[]; own: string },
   more: (currency: string) => Omit<CurrencyAnalytics, 'currency' | 'revenueByMonth'>,
 ): CurrencyAnalytics[] {
-  const others = new Set(months.filter(({ isOwn }) => !isOwn).map(({ currency }) => currency));
-  return [...others].map((currency) => ({
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].filter(
+    (currency) => currency !== own,
+  );
+  return currencies.sort().map((currency) => ({
     currency,
-    revenueByMonth: months
-      .filter((row) => row.currency === currency)
-      .map(({ month, count, amount }) => ({ month, count, amount })),
+    revenueByMonth: monthsOf(rows, names, currency),
     ...more(currency),
   }));
 }
 
 /** @param rows whose invoices are counted @param currency whose amounts they are */
-function agesOf(rows: readonly OutstandingRow[], currency: string | undefined) {
+function agesOf(rows: readonly OutstandingRow[], currency: string) {
   const money = rows.find((row) => row.currency === currency);
   const entries = outstandingAges.map((age) => {
     const count = rows.reduce((sum, row) => sum + row[`${age}Count`], 0);
-    return [age, { count, amount: money?.[`${age}Amount`] ?? '0' }];
+    return [age, { count, amount: money?.[`${age}Amount`] ?? moneyString(0n, currency) }];
   });
   return Object.fromEntries(entries) as Record<OutstandingAge, { count: number; amount: string }>;
 }

@@ -1,6 +1,6 @@
 import { moneySql } from '#server/db/money.ts';
 import { namedStatement } from '#server/db/named-statement.ts';
-import { boolean, date, integer, json, text, uuid } from '#server/db/sql-types.ts';
+import { date, json, text, uuid } from '#server/db/sql-types.ts';
 import type { ClientRevenue, MonthDaysToPay } from '#shared/dashboard.ts';
 import {
   CHART_CLIENTS,
@@ -8,32 +8,26 @@ import {
   type OutstandingAge,
   outstandingAges,
 } from '#shared/dashboard-figures.ts';
+import { type ForecastRow, forecastSql } from './forecast.sql.ts';
 
 // First days of the months, as timestamps without a zone.
 const MONTHS = `generate_series(date_trunc('month', :today::timestamp) - interval '${CHART_MONTHS - 1} months',
   date_trunc('month', :today::timestamp), interval '1 month')`;
 
-// The seller's own currency, and each other one that there are invoices in.
-const CURRENCIES = `currencies as (
-  select u.currency, true as "isOwn" from users u where u.id = :userId
-  union select s.currency, s.currency = u.currency from document_days s join users u on u.id = s.user_id
-    where s.user_id = :userId and s.kind = 'invoice')`;
+export interface MonthRow {
+  currency: string;
+  /** `2026-12`; null for what the charts don't show, which says that there are invoices in the currency. */
+  month: string | null;
+  count: number;
+  amount: string;
+}
 
-const ofCurrency = { currency: text, isOwn: boolean };
-
-/** Months in order, of the seller's own currency first. */
-export const revenueByMonthStatement = namedStatement({
-  name: 'revenue_by_month',
-  parameters: { userId: uuid, today: date },
-  row: { ...ofCurrency, month: text, count: integer, amount: text },
-  sql: `with ${CURRENCIES}
-    select c.currency, c."isOwn", to_char(m.first, 'YYYY-MM') as month, coalesce(sum(s.count), 0)::int as count,
-      ${moneySql('sum(s.paid)', 'c.currency')} as amount
-    from currencies c cross join ${MONTHS} m(first)
-    left join document_days s on s.user_id = :userId and s.kind = 'invoice' and s.status = 'paid'
-      and s.currency = c.currency and s.day >= m.first::date and s.day < (m.first + interval '1 month')::date
-    group by c.currency, c."isOwn", m.first order by c."isOwn" desc, c.currency, m.first`,
-});
+// Of what was paid, and of the currencies that there are invoices in.
+const REVENUE = `select s.currency, m.month, coalesce(sum(s.count) filter (where m.month is not null), 0)::int as count,
+      ${moneySql('sum(s.paid) filter (where m.month is not null)', 's.currency')} as amount
+    from document_days s, lateral (select case when s.status = 'paid' and s.day >= :firstDay
+      then to_char(s.day, 'YYYY-MM') end as month) m
+    where s.user_id = :userId and s.kind = 'invoice' group by s.currency, m.month`;
 
 const lateBy: Record<OutstandingAge, string> = {
   notDue: 's.day >= :today',
@@ -42,28 +36,38 @@ const lateBy: Record<OutstandingAge, string> = {
   daysOver60: 's.day < :today - 60',
 };
 
-/** Columns of each age, `notDueCount` and `notDueAmount` first. */
-const outstandingRow = Object.fromEntries(
-  outstandingAges.flatMap((age) => [
-    [`${age}Count`, integer],
-    [`${age}Amount`, text],
-  ]),
-) as Record<`${OutstandingAge}Count`, typeof integer> & Record<`${OutstandingAge}Amount`, typeof text>;
+/** Of one currency. */
+export type OutstandingRow = { currency: string } & Record<`${OutstandingAge}Count`, number> &
+  Record<`${OutstandingAge}Amount`, string>;
 
-export const outstandingStatement = namedStatement({
-  name: 'outstanding_by_age',
-  parameters: { userId: uuid, today: date },
-  row: { ...ofCurrency, ...outstandingRow },
-  sql: `with ${CURRENCIES}
-    select c.currency, c."isOwn", ${outstandingAges
-      .map(
-        (age) => `coalesce(sum(s.count) filter (where ${lateBy[age]}), 0)::int as "${age}Count",
-      ${moneySql(`sum(s.balance) filter (where ${lateBy[age]})`, 'c.currency')} as "${age}Amount"`,
-      )
-      .join(', ')}
-    from currencies c left join document_days s on s.user_id = :userId and s.kind = 'invoice'
-      and s.status = 'pending' and s.currency = c.currency
-    group by c.currency, c."isOwn"`,
+const OUTSTANDING = `select s.currency, ${outstandingAges
+  .map(
+    (age) => `coalesce(sum(s.count) filter (where ${lateBy[age]}), 0)::int as "${age}Count",
+      ${moneySql(`sum(s.balance) filter (where ${lateBy[age]})`, 's.currency')} as "${age}Amount"`,
+  )
+  .join(', ')}
+    from document_days s where s.user_id = :userId and s.kind = 'invoice' and s.status = 'pending' group by s.currency`;
+
+const rowsOf = (sql: string) => `(select coalesce(json_agg(r), '[]') from (${sql}) r)`;
+
+const own = '(select u.currency from users u where u.id = :userId)';
+const parameters = { userId: uuid, today: date, monday: date, firstDay: date };
+const row = { own: text, months: json<MonthRow[]>(), forecast: json<ForecastRow[]>() };
+
+/** What every seller may see. */
+export const chartsStatement = namedStatement({
+  name: 'read_charts',
+  parameters,
+  row,
+  sql: `select ${own} as own, ${rowsOf(REVENUE)} as months, ${rowsOf(forecastSql)} as forecast`,
+});
+
+/** The same, and what Pro sellers see besides. */
+export const advancedChartsStatement = namedStatement({
+  name: 'read_advanced_charts',
+  parameters,
+  row: { ...row, ages: json<OutstandingRow[]>() },
+  sql: `select ${own} as own, ${rowsOf(REVENUE)} as months, ${rowsOf(forecastSql)} as forecast, ${rowsOf(OUTSTANDING)} as ages`,
 });
 
 /**

@@ -1,6 +1,4 @@
 import { moneySql } from '#server/db/money.ts';
-import { namedStatement } from '#server/db/named-statement.ts';
-import { boolean, date, integer, text, uuid } from '#server/db/sql-types.ts';
 import { FORECAST_WEEKS } from '#shared/forecast.ts';
 
 /** What is open of each part of a plan: payments cover the parts in order. */
@@ -24,14 +22,10 @@ const UNLIKE_ROLL_UP = `select d.id, d.currency, d.due_on, d.next_due_on, d.bala
   join documents d on d.id = unlike.id and d.kind = 'invoice' and d.status in ('pending', 'overdue')`;
 
 /**
- * What is owed by currency and week, as far as there is anything: week -1 is what is overdue, 0 the present week, and the
+ * SQL of {@link ForecastRow}s: what is owed by currency and week, as far as there is anything: week -1 is what is overdue, 0 the present week, and the
  * last one everything after those that are told apart. A promise moves what is due until then.
  */
-export const forecastStatement = namedStatement({
-  name: 'forecast_payments',
-  parameters: { userId: uuid, today: date, monday: date },
-  row: { currency: text, isOwn: boolean, week: integer, count: integer, amount: text },
-  sql: `with o as materialized (${UNLIKE_ROLL_UP}),
+export const forecastSql = `with o as materialized (${UNLIKE_ROLL_UP}),
     parts as (
       select s.currency, null::date as promised_on, s.day as due_on, s.count, s.balance as open from document_days s
         where s.user_id = :userId and s.kind = 'invoice' and s.status = 'pending'
@@ -42,9 +36,15 @@ export const forecastStatement = namedStatement({
       union all
       select o.currency, o.promised_on, p.due_on, 1, least(p.amount, p.sum_until - o.applied)
       from o cross join lateral ${OPEN_PARTS} where o.balance > 0 and p.sum_until > o.applied)
-    select p.currency, p.currency = u.currency as "isOwn", w.week, sum(p.count)::int as count, ${moneySql('sum(p.open)', 'p.currency')} as amount
-    from parts p join users u on u.id = :userId, lateral (select case when p.due_on <= p.promised_on then p.promised_on else p.due_on end as day) e,
+    select p.currency, w.week, sum(p.count)::int as count, ${moneySql('sum(p.open)', 'p.currency')} as amount
+    from parts p, lateral (select case when p.due_on <= p.promised_on then p.promised_on else p.due_on end as day) e,
       lateral (select case when e.day < :today then -1
         else least((e.day - :monday) / 7, ${FORECAST_WEEKS}) end as week) w
-    group by p.currency, u.currency, w.week having sum(p.count) > 0 order by 2 desc, p.currency`,
-});
+    group by p.currency, w.week having sum(p.count) > 0`;
+
+export interface ForecastRow {
+  currency: string;
+  week: number;
+  count: number;
+  amount: string;
+}
