@@ -9,13 +9,14 @@ import { type DocumentSort, type SortDirection, usualDirections } from '#shared/
 import { moneyString } from '#shared/money.ts';
 import { MAX_PAGE_SIZE } from '#shared/page-size.ts';
 import { foldForSearch } from '#shared/search-text.ts';
+import type { FilterShape } from './document-filter.sql.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { type DocumentOrder, isSelective, pageStatement } from './find-page.sql.ts';
 import {
-  type FilterShape,
   findStatements,
-  hasOffset,
   type ListShape,
   listStatement,
+  rowsStatements,
   summaryStatements,
 } from './list-documents.sql.ts';
 import { withItsParts } from './optional-parts.sql.ts';
@@ -61,18 +62,35 @@ export async function listDocuments(
 ): Promise<JsonList> {
   const { limit, offset } = filter;
   const sought = soughtDocuments(filter);
+  const order = orderOf(filter);
+  if (isPaged(filter) && isSelective({ ...sought.shape, order })) {
+    const asked = { userId, today, ...sought.parameters, limit: limit ?? MAX_PAGE_SIZE, offset: offset ?? 0 };
+    const found = await pageStatement(kind, { ...sought.shape, order }).first(db, asked);
+    return found ? readRows(db, kind, { userId, today, withReminders }, found) : { json: '[]', total: 0 };
+  }
   const shape: ListShape = {
     ...sought.shape,
-    order: orderOf(filter),
     page: isPaged(filter) ? (offset ? 'later' : 'first') : undefined,
     withReminders,
   };
   const row = await listStatement(kind, shape).first(db, {
     ...{ userId, today, ...sought.parameters },
     ...(shape.page && { limit: limit ?? MAX_PAGE_SIZE }),
-    ...(hasOffset(shape) && { offset: offset ?? 0 }),
+    ...(shape.page === 'later' && { offset }),
   });
   return { json: row?.json ?? '[]', total: row?.total == null ? undefined : Number(row.total) };
+}
+
+/** What was deleted since the page was found is left out. */
+async function readRows(
+  db: Database,
+  kind: DocumentKind,
+  { userId, today, withReminders }: Scope,
+  { ids, total }: { ids: readonly string[]; total: string },
+): Promise<JsonList> {
+  const statement = rowsStatements[kind.kind][withReminders ? 'withReminders' : 'plain'];
+  const read = ids.length > 0 && (await statement.first(db, { userId, today, ids }));
+  return { json: read ? read.json : '[]', total: Number(total) };
 }
 
 /**
@@ -103,7 +121,7 @@ function searchFor(text: string) {
   const folded = foldForSearch(text);
   const token = publicTokenIn(folded.toUpperCase());
   const figures = typedFigures(text);
-  const by = (): ListShape['search'] => {
+  const by = (): FilterShape['search'] => {
     if (!folded) return undefined;
     if (token) return 'token';
     return figures.amounts.length > 0 || figures.taxId ? 'figures' : 'pattern';
@@ -116,7 +134,7 @@ function isPaged({ ofClient: _, ...query }: DocumentFilter): boolean {
 }
 
 /** The newest first is the order of the index, and needs no sorting. */
-function orderOf({ sort = 'number', dir = usualDirections[sort] }: DocumentFilter): ListShape['order'] {
+function orderOf({ sort = 'number', dir = usualDirections[sort] }: DocumentFilter): DocumentOrder {
   return sort === 'number' && dir === usualDirections.number ? undefined : { sort, dir };
 }
 

@@ -1,5 +1,6 @@
 import { namedStatement } from '#server/db/named-statement.ts';
 import { array, date, integer, nullable, numeric, text, uuid } from '#server/db/sql-types.ts';
+import { hasTaxIdSql } from '#server/features/documents/document-filter.sql.ts';
 import {
   type DocumentKind,
   invoiceKind,
@@ -7,7 +8,6 @@ import {
   SETTLEMENT_SQL,
 } from '#server/features/documents/document-kind.ts';
 import { effectiveStatusSql } from '#server/features/documents/effective-status.sql.ts';
-import { hasTaxIdSql } from '#server/features/documents/list-documents.sql.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import { SEARCH_HITS } from '#shared/search.ts';
 import { candidatesSql, RECENT } from './candidates.sql.ts';
