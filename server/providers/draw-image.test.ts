@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pngOf, svgOf } from '#server/test/pictures.ts';
+import { buildPng } from '#server/test/png.ts';
 import { drawImage } from './draw-image.ts';
 
 const box = { width: 800, height: 320 };
@@ -19,7 +20,7 @@ test('what is large and honest is drawn within the work that each may take', asy
   const path = '<path d="M1 1q10 10 20 0t10 3" fill="none" stroke="#123"/>';
   const drawing = Buffer.from(svgOf(path.repeat(10_000)));
   expect(await drawImage(drawing, 'svg', box)).toMatchObject({ type: 'png' });
-  expect(await drawImage(Buffer.from(await pngOf(4_000, 4_000)), 'png', box)).toMatchObject({ type: 'png' });
+  expect(await drawImage(buildPng(4_000, 4_000), 'png', box)).toMatchObject({ type: 'png' });
 });
 
 test('a picture is of the kind that it was said to be', async () => {

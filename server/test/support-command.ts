@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -23,18 +23,21 @@ type SupportCommand =
 export const grantPro = (flags: string[], env: Record<string, string>) =>
   runSupportCommand('grant-pro', flags, env);
 
-/**
- * Runs what a script of package.json runs, in a process of its own. It is bundled once: compiling takes longer than what
- * it does.
- */
-export async function runSupportCommand(
+/** Runs what a script of package.json runs, in a process of its own. */
+export const runSupportCommand = async (
   name: SupportCommand,
   flags: string[],
   env: Record<string, string>,
-): Promise<Ran> {
-  const bundle = bundles.get(name) ?? bundleCommand(name);
-  bundles.set(name, bundle);
-  return run(process.execPath, [await bundle, ...flags], env);
+): Promise<Ran> => run(process.execPath, [await bundleProgram(sourceOf(name)), ...flags], env);
+
+/**
+ * A program as one file for `node`. It is bundled once for all tests of a process: compiling takes longer than what it
+ * does.
+ */
+export function bundleProgram(source: string): Promise<string> {
+  const bundle = bundles.get(source) ?? bundleOf(source);
+  bundles.set(source, bundle);
+  return bundle;
 }
 
 /** Runs a script of package.json as a person would, which compiles all that it imports. */
@@ -45,16 +48,17 @@ export const runNpmScript = (
 ): Promise<Ran> => run('npm', ['run', '--silent', name, '--', ...flags], env);
 
 const folder = path.resolve('.cache/test/commands', String(process.pid));
-const bundles = new Map<SupportCommand, Promise<string>>();
+const bundles = new Map<string, Promise<string>>();
+/** They draw PDFs in threads, whose code and fonts they look for beside their own. */
+const drawing = ['server/worker-command.ts', 'server/test/run-sealing.ts'];
 
-async function bundleCommand(name: SupportCommand): Promise<string> {
+async function bundleOf(source: string): Promise<string> {
   if (bundles.size === 0) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { name } = path.parse(source);
+  const isDrawing = drawing.includes(source);
+  if (isDrawing) cpSync('server/pdf/fonts', path.join(folder, 'fonts'), { recursive: true });
   await build({
-    // The worker draws PDFs in threads, whose code it looks for beside its own.
-    entryPoints: {
-      [name]: sourceOf(name),
-      ...(name === 'worker' && { 'pdf-thread': 'server/pdf/pdf-thread.ts' }),
-    },
+    entryPoints: { [name]: source, ...(isDrawing && { 'pdf-thread': 'server/pdf/pdf-thread.ts' }) },
     outdir: folder,
     bundle: true,
     packages: 'external',

@@ -7,6 +7,7 @@ import { createDevMailbox } from '#server/providers/dev-mailbox.ts';
 import { drainOf } from '#server/test/drain.ts';
 import { buildClient, buildRecurring } from '#server/test/factories.ts';
 import { bySize } from '#server/test/size.ts';
+import { bundleProgram } from '#server/test/support-command.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import type { Invoice } from '#shared/invoice.ts';
 import type { RecurringWithContent } from '#shared/recurring.ts';
@@ -64,11 +65,8 @@ async function waiting(): Promise<number[]> {
 
 async function killAt(step: string): Promise<void> {
   const letGo = await holdAt(step);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/test/run-round.ts', server.databaseUrl, DUE],
-    { stdio: 'ignore' },
-  );
+  const program = await bundleProgram('server/test/run-round.ts');
+  const child = spawn(process.execPath, [program, server.databaseUrl, DUE], { stdio: 'ignore' });
   await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toHaveLength(1);
   const [pid] = await waiting();
   child.kill('SIGKILL');

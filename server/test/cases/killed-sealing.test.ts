@@ -10,6 +10,7 @@ import { holdAt, type Step } from '#server/test/hold-at.ts';
 import { buildSignable, sealDeps } from '#server/test/seal.ts';
 import { typed } from '#server/test/signature.ts';
 import { bySize } from '#server/test/size.ts';
+import { bundleProgram } from '#server/test/support-command.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import type { PublicProposal } from '#shared/public-document.ts';
 
@@ -42,11 +43,8 @@ const tried = steps.slice(bySize(2, 0), bySize(5, steps.length));
 
 async function killAt(step: Step) {
   const hold = await holdAt(server, step);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/test/run-sealing.ts', server.databaseUrl],
-    { stdio: 'ignore' },
-  );
+  const program = await bundleProgram('server/test/run-sealing.ts');
+  const child = spawn(process.execPath, [program, server.databaseUrl], { stdio: 'ignore' });
   await expect.poll(hold.waiting, { timeout: 40_000, interval: 20 }).toHaveLength(1);
   const [pid] = await hold.waiting();
   child.kill('SIGKILL');

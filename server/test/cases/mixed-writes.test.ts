@@ -10,6 +10,7 @@ import {
   invoiceFields,
   proposalFields,
 } from '#server/test/factories.ts';
+import { bySize } from '#server/test/size.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { ProposalWithItems } from '#shared/proposal.ts';
@@ -68,9 +69,9 @@ function writesOf({ seller, clients, invoices, proposals }: Business): (() => Pr
 }
 
 test('writes that meet in every order, with answers, mails and the clock between them, all get an answer', {
-  timeout: 60_000,
+  timeout: bySize(60_000, 300_000),
 }, async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < bySize(2, 10); round++) {
     const business = await openBusiness();
     const { seller } = business;
     const writes = [
