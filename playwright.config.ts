@@ -16,6 +16,8 @@ const baseURL = `http://localhost:${PORT}`;
 
 export default defineConfig({
   testDir: 'e2e/journeys',
+  // The server runs by then.
+  globalSetup: './e2e/fixtures/without-sync.ts',
   outputDir: 'test-results',
   snapshotPathTemplate: 'server/test/golden/files/seen/{arg}{ext}',
   fullyParallel: true,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { expectReady, type ServerProcess, startServer } from '#e2e/fixtures/server-process.ts';
-import { newDatabase } from '#e2e/fixtures/shared-database.ts';
+import { newMigratedDatabase } from '#e2e/fixtures/shared-database.ts';
 import { killAt, type Stop } from '#e2e/fixtures/stop-at.ts';
 import { Agent, type Answer } from '#server/test/agent.ts';
 import { buildClient, buildInvoice, buildUser } from '#server/test/factories.ts';
@@ -40,7 +40,7 @@ let shop: Shop;
 const agent = (): Agent => Object.assign(new Agent(shop.server.origin), { cookie: shop.cookie });
 
 test.beforeAll(async () => {
-  const [smtp, stripe, url] = [await startFakeSmtp(), await startFakeStripe(), await newDatabase()];
+  const [smtp, stripe, url] = [await startFakeSmtp(), await startFakeStripe(), await newMigratedDatabase()];
   const { secretKey, publishableKey, webhookSecret, connectWebhookSecret, apiUrl } = stripe.options;
   const env = {
     ...{ DATABASE_URL: url, SMTP_URL: smtp.url, SESSION_SECRET: 'a-secret-of-servers-that-are-killed-0123' },

@@ -11,7 +11,7 @@ import {
   startBareServer,
   startServer,
 } from '#e2e/fixtures/server-process.ts';
-import { newDatabase } from '#e2e/fixtures/shared-database.ts';
+import { newMigratedDatabase } from '#e2e/fixtures/shared-database.ts';
 import { Agent } from '#server/test/agent.ts';
 import { openStream } from '#server/test/event-stream.ts';
 import { buildClient, buildUser, invoiceFields } from '#server/test/factories.ts';
@@ -136,7 +136,7 @@ test('two processes answer on one port; one that is killed is replaced, and a st
 test('servers are restarted one after the other while people work, and no request fails', async () => {
   test.setTimeout(bySize(240_000, 900_000));
   const shared = {
-    DATABASE_URL: await newDatabase(),
+    DATABASE_URL: await newMigratedDatabase(),
     SESSION_SECRET: randomBytes(32).toString('hex'),
     DATA_KEYS: randomBytes(32).toString('base64'),
     SHUTDOWN_DELAY: '1',
