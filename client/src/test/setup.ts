@@ -10,7 +10,7 @@ const { getElementError: describeFailure } = getConfig();
 
 // A second is too short for a busy machine; what is awaited usually comes at once.
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 15_000,
   // The message holds the whole page. While something is awaited each look makes one, and only the last is read.
   getElementError(message, container) {
     const error = new Error(message ?? '');
