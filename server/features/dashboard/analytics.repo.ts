@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
+import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { CurrencyAnalytics, DashboardAnalytics, MonthRevenue } from '#shared/dashboard.ts';
 import { CHART_MONTHS, type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
 import { addMonthsTo } from '#shared/dates.ts';
@@ -62,7 +63,7 @@ export function analyticsRepo(db: Database, { sellerId: userId, today, timeZone 
   };
 }
 
-const nothing = { own: 'USD', months: [], forecast: [], ages: [] };
+const nothing = { own: DEFAULT_CURRENCY, months: [], forecast: [], ages: [] };
 
 const withOthers = (stated: DashboardAnalytics, byCurrency: CurrencyAnalytics[]): DashboardAnalytics =>
   byCurrency.length > 0 ? { ...stated, byCurrency } : stated;

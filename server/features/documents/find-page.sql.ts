@@ -24,9 +24,8 @@ type PageStatement = NamedStatement<SqlTypes, typeof row>;
 const statements = new Map<string, PageStatement>();
 
 /**
- * The ids of a page in their order, and how many match in all. What is searched for
- * decides how it is found best, so that PostgreSQL plans each call anew: hence apart from the reading of the rows, which takes
- * longer to plan than to do.
+ * The ids of a page in their order, and how many match in all. What is searched for decides how it is found best, so that
+ * PostgreSQL plans each call anew: hence apart from the reading of the rows, which takes longer to plan than to do.
  */
 export function pageStatement(kind: DocumentKind, shape: PageShape): PageStatement {
   const { order } = shape;
