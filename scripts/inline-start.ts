@@ -1,13 +1,17 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { NONCE_PLACEHOLDER } from '#shared/page-render.ts';
 
 const SCRIPT = /<script type="module"[^>]* src="\/([^"]+)"[^>]*><\/script>/;
+/** The server lets in what stands here by what it says. */
+const NONCE = new RegExp(`\\s*<meta property="csp-nonce"[^>]*>| nonce="${NONCE_PLACEHOLDER}"`, 'g');
 const LINKS = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Puts the first script of a built document into it, with all that it imports; what it loads later stays in files. A page
- * whose first script comes as a file is drawn later, however small that file is.
+ * whose first script comes as a file is drawn later, however small that file is. It stands in the head, beside the styles: the
+ * server keeps that part of the page compressed.
  * @param folder of the built client
  */
 export async function inlineStart(folder: string, document: string): Promise<void> {
@@ -20,7 +24,8 @@ export async function inlineStart(folder: string, document: string): Promise<voi
   const inlined = html
     .replace(LINKS, '')
     .replace(SCRIPT, '')
-    .replace('</body>', () => `<script type="module">${code}</script></body>`);
+    .replaceAll(NONCE, '')
+    .replace('</head>', () => `<script type="module">${code}</script></head>`);
   await writeFile(file, inlined);
   await rm(source);
 }

@@ -69,21 +69,30 @@ function isCardPage({ url = '' }: IncomingMessage): boolean {
 
 const POLICY = 'Content-Security-Policy';
 const INLINE_SCRIPT = /<script type="module"[^>]*>([^<][\s\S]*?)<\/script>/g;
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
-/** Sources that a policy needs for the scripts which stand in a built document; none for most. */
-export function inlineScriptSources(template: string): string {
-  return [...template.matchAll(INLINE_SCRIPT)]
-    .map(([, code = '']) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-    .join('');
+/** Sources that a policy needs for what stands in a built document; none for most. */
+export interface InlineSources {
+  scripts: string;
+  styles: string;
 }
 
-/** @param sources as {@link inlineScriptSources} gives them */
-export function allowScripts(response: Response, sources: string): void {
-  const policy = String(response.get(POLICY));
-  response.set(
-    POLICY,
-    policy.replace("script-src 'self'", (own) => own + sources),
-  );
+export const inlineSources = (template: string): InlineSources => ({
+  scripts: hashesOf(template, INLINE_SCRIPT),
+  styles: hashesOf(template, INLINE_STYLE),
+});
+
+const hashesOf = (template: string, element: RegExp): string =>
+  [...template.matchAll(element)]
+    .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join('');
+
+/** Lets in what the document says itself. A nonce would make each answer another text, to be compressed anew. */
+export function allowInline(response: Response, { scripts, styles }: InlineSources): void {
+  const policy = String(response.get(POLICY))
+    .replace("script-src 'self'", (own) => own + scripts)
+    .replace("style-src 'self'", (own) => own + styles);
+  response.set(POLICY, policy);
 }
 
 const FILE_POLICY = [

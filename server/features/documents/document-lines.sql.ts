@@ -69,11 +69,17 @@ export const discountSql = (row: string) => `case ${row}.discount_kind
 export const discountAmountSql = (row: string) =>
   `case when ${row}.discount_kind is not null then ${row}.discount_amount::text end`;
 
+const plainFieldsSql = `'description', l.description, 'quantity', l.quantity::text, 'rate', l.rate::text,
+  'amount', l.amount::text`;
+
 /** What is answered of a line `l`: decimals are strings. As arguments of `json_build_object`. */
-export const lineFieldsSql = `'description', l.description, 'quantity', l.quantity::text, 'rate', l.rate::text,
-  'amount', l.amount::text, 'discount', ${discountSql('l')}, 'discountAmount', ${discountAmountSql('l')},
+export const lineFieldsSql = `${plainFieldsSql}, 'discount', ${discountSql('l')}, 'discountAmount', ${discountAmountSql('l')},
   'netAmount', coalesce(l.net_amount, l.amount)::text, 'taxes', l.taxes, 'unit', l.unit, 'unitLabel', l.unit_label,
   'serviceFrom', l.service_from, 'serviceTo', l.service_to`;
+
+/** An object of those of the line `l` that it says something under; most say nothing else than what every line does. */
+export const saidOfLineSql = `case when num_nonnulls(l.discount_kind, l.unit, l.unit_label, l.service_from, l.service_to) = 0 and l.taxes = '[]'
+  then json_build_object(${plainFieldsSql}) else json_build_object(${lineFieldsSql}) end`;
 
 /** The same for what only lines of proposals say. */
 export const offeredLineFieldsSql = `'optional', l.is_optional, 'selected', l.is_selected, 'clientQuantity', l.client_quantity`;

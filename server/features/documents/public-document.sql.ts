@@ -5,7 +5,7 @@ import type { PublicClientLegal, PublicSellerLegal } from '#shared/public-docume
 import type { Section } from '#shared/sections.ts';
 import { contentFields, contentParts } from './document-content.sql.ts';
 import type { IssuedKind } from './document-kind.ts';
-import { lineFieldsSql } from './document-lines.sql.ts';
+import { saidOfLineSql } from './document-lines.sql.ts';
 import {
   type Fields,
   furtherPartsSql,
@@ -19,6 +19,8 @@ import {
 export const publicParameters = { key: text, now: instant };
 
 type SellerLine = Omit<InvoiceWithItems['items'][number], 'id'>;
+type PlainKey = 'description' | 'quantity' | 'rate' | 'amount';
+type SaidLine = Pick<SellerLine, PlainKey> & Partial<SellerLine>;
 
 interface Content extends ContentDetails {
   sections: Section[];
@@ -57,7 +59,7 @@ export const publicColumns = {
   ...{ clientName: text, clientEmail: text, clientCompany: nullable(text), clientAddress: nullable(text) },
   ...{ businessName: nullable(text), phone: nullable(text), address: nullable(text) },
   ...{ customLogo: nullable(text), hideCredits: boolean, isPro: boolean, timeZone: text },
-  ...{ items: json<SellerLine[]>(), content: json<Content>(), hasSums: boolean },
+  ...{ items: json<SaidLine[]>(), content: json<Content>(), hasSums: boolean },
   parties: nullable(json<Parties>()),
   ...{ version: integer, versionAt: nullable(instant), furtherParts: text },
 };
@@ -79,7 +81,7 @@ export const publicDocumentSql = ({ kind, own, ownParts, parts, condition }: Pub
   c.name as "clientName", c.email as "clientEmail", c.company as "clientCompany", c.address as "clientAddress",
   u.business_name as "businessName", u.phone, u.address, u.custom_logo as "customLogo", u.hide_credits as "hideCredits",
   ${isProSql('u', ':now')} as "isPro", u.time_zone as "timeZone",
-  (select coalesce(json_agg(json_build_object(${lineFieldsSql}) order by l.position), '[]')
+  (select coalesce(json_agg(${saidOfLineSql} order by l.position), '[]')
     from document_lines l where l.document_id = d.id) as items,
   json_build_object(${jsonArguments(contentFields('document_taxes'), parts)}) as content, d.subtotal is not null as "hasSums", d.parties::json as parties,
   d.version, d.version_at as "versionAt", ${furtherPartsSql({ ...contentParts, ...ownParts }, parts)} as "furtherParts"

@@ -71,7 +71,7 @@ const partiesNow = (row: PublicRow) => ({
 });
 
 function publicLine(line: PublicRow['items'][number]): PublicLine {
-  const { description, quantity, rate, amount, discount, discountAmount, taxes } = line;
+  const { description, quantity, rate, amount, discount, discountAmount, taxes = [] } = line;
   return {
     ...{ description, quantity, rate, amount },
     ...(discount && discountAmount && { discount, discountAmount }),

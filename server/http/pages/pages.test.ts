@@ -14,6 +14,9 @@ const proposal = buildPublicProposal();
 const path = `/invoice/${invoice.invoiceNumber}`;
 /** Stands in the visitor's template. */
 const START = 'document.title;';
+const STYLES = 'body{margin:0}';
+/** As the build makes it: what stands between title and body is the same in every answer. */
+const VISITORS = `<html lang="en"><head><link id="public.html"><title></title><style>${STYLES}</style><script type="module">${START}</script></head><body><div id="root"></div></body></html>`;
 
 const site: PagesOptions['site'] = {
   appUrl: 'https://bills.example',
@@ -37,7 +40,9 @@ function createPages(options: Partial<PagesOptions> = {}, sends = { hasMail: tru
   const writer = createPageWriter(
     {
       template: async (name) =>
-        `<html lang="en"><head><title></title><link nonce="__CSP_NONCE__" id="${name}"></head><div id="root"></div>${name === 'public.html' ? `<script type="module">${START}</script>` : ''}</html>`,
+        name === 'public.html'
+          ? VISITORS
+          : `<html lang="en"><head><title></title><link nonce="__CSP_NONCE__" id="${name}"></head><div id="root"></div></html>`,
       renderer: async () => ({
         renderPublicPage(page) {
           shown.push(page);
@@ -238,7 +243,7 @@ describe('a link that leads to no document', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
-      'content-security-policy': expect.stringContaining("style-src 'self' 'nonce-"),
+      'content-security-policy': expect.stringMatching(/style-src 'self' 'sha256-[^;]+' 'nonce-/),
       ...(error.details.retryAfter && { 'retry-after': String(error.details.retryAfter) }),
     });
     expect(shown).toMatchObject([page]);
@@ -366,6 +371,18 @@ describe('the policy of every page', () => {
     const { policy, answer } = await policyOf({});
     expect(policy).toContain(`;script-src 'self' 'sha256-${hash}';`);
     expect(answer.text).toContain(`<script type="module">${START}</script>`);
+  });
+
+  it('lets the styles of the built page in by what they say, and sends its answer whole', async () => {
+    const { policy, answer } = await policyOf({});
+    const hash = createHash('sha256').update(STYLES).digest('base64');
+    expect(policy).toMatch(
+      new RegExp(`;style-src 'self' 'sha256-${hash.replace(/[+/]/g, '\\$&')}' 'nonce-[^']+';`),
+    );
+    expect(answer.text).toContain(`<style>${STYLES}</style>`);
+    expect(answer.text.replace(/<title>.*?<\/title>|<div.*<\/div>.*?<\/script>/gs, '')).toBe(
+      VISITORS.replace('<title></title>', '').replace('<div id="root"></div>', ''),
+    );
   });
 
   it('lets the payment provider in on the page that asks for a card only, and only where cards are taken', async () => {

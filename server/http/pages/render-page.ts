@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Response } from 'express';
 import { escapeHtml, inlineJson } from '#server/html-text.ts';
-import { allowScripts, inlineScriptSources, nonceOf } from '#server/http/security-headers.ts';
+import { allowInline, type InlineSources, inlineSources, nonceOf } from '#server/http/security-headers.ts';
 import {
   type LinkPreview,
   NO_MAIL_META,
@@ -18,7 +18,7 @@ import {
 } from '#shared/page-render.ts';
 import { pageTitle } from '#shared/routes.ts';
 import type { SitePage } from '#shared/site-pages.ts';
-import { sendHtml } from './html-answer.ts';
+import { type AroundShared, sendHtml, sharedText } from './html-answer.ts';
 import { scriptFontHead } from './script-font-head.ts';
 import { createRenderSite, siteHead } from './site-head.ts';
 
@@ -86,7 +86,7 @@ export function createPageWriter(source: PageSource, { hasMail, hasTexts, passke
     (hasTexts ? '' : NO_TEXTS_META) +
     (passkeyHost ? passkeysMeta(passkeyHost) : '');
   const renderSite = createRenderSite();
-  let visitors = { template: '', scriptSources: '' };
+  let visitors = readVisitorTemplate('');
   return {
     async workspace(response, { status, title, hasSession }) {
       const template = await source.template('index.html', response.req.originalUrl);
@@ -99,17 +99,13 @@ export function createPageWriter(source: PageSource, { hasMail, hasTexts, passke
         source.template('public.html', response.req.originalUrl),
         source.renderer(),
       ]);
-      if (visitors.template !== template)
-        visitors = { template, scriptSources: inlineScriptSources(template) };
-      allowScripts(response, visitors.scriptSources);
+      if (visitors.template !== template) visitors = readVisitorTemplate(template);
+      allowInline(response, visitors.sources);
       const { markup, title, preview } = renderer.renderPublicPage(page);
       const nonce = nonceOf(response);
       const head = await scriptFontHead(JSON.stringify(page), nonce, source.fontStylesheet);
-      sendHtml(
-        response,
-        status,
-        fill(template, { title: pageTitle(title), preview, nonce, head, markup, page }),
-      );
+      const filling = { title: pageTitle(title), preview, nonce, head, markup, page };
+      sendHtml(response, status, fillAround(visitors, filling));
     },
     async site(response, page, origin) {
       const [template, renderer] = await Promise.all([
@@ -122,6 +118,33 @@ export function createPageWriter(source: PageSource, { hasMail, hasTexts, passke
       sendHtml(response, 200, fill(template, { title, nonce, head: tags, markup, page }));
     },
   };
+}
+
+interface VisitorTemplate {
+  template: string;
+  sources: InlineSources;
+  /** Where the template is cut, if it has a long part without slots. */
+  cut?: AroundShared;
+}
+
+/** Built, the visitor's page has all its styles and its first script between title and the end of the head. */
+const SHARED_HEAD = /(?<=<\/title>)[\s\S]+(?=<\/head>)/;
+
+function readVisitorTemplate(template: string): VisitorTemplate {
+  const sources = inlineSources(template);
+  const found = SHARED_HEAD.exec(template);
+  if (!found || found[0].includes(NONCE_PLACEHOLDER)) return { template, sources };
+  const [text] = found;
+  const before = template.slice(0, found.index);
+  return {
+    ...{ template, sources },
+    cut: { before, shared: sharedText(text), after: template.slice(found.index + text.length) },
+  };
+}
+
+function fillAround({ template, cut }: VisitorTemplate, filling: Filling): string | AroundShared {
+  if (!cut) return fill(template, filling);
+  return { before: fill(cut.before, filling), shared: cut.shared, after: fill(cut.after, filling) };
 }
 
 interface Filling {
