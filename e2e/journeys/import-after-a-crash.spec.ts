@@ -4,9 +4,9 @@ import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
 import { newDatabase } from '#e2e/fixtures/shared-database.ts';
 import { Agent } from '#server/test/agent.ts';
 import { buildUser } from '#server/test/factories.ts';
-import { uploadImport } from '#server/test/imports.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { bySize } from '#server/test/size.ts';
+import { uploadImport } from '#server/test/upload-import.ts';
 import type { Import } from '#shared/imports.ts';
 
 /** Of two lines each. */

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { importFile, importing, putImportPart, uploadImport } from '#server/test/imports.ts';
+import { importFile, importing } from '#server/test/imports.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { startTestServer } from '#server/test/test-server.ts';
+import { putImportPart, uploadImport } from '#server/test/upload-import.ts';
 import { MAX_ARCHIVE_BYTES, MAX_FILE_BYTES } from '#shared/imports.ts';
 
 const server = await startTestServer();

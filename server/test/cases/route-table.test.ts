@@ -15,12 +15,12 @@ import {
   proposalFields,
   recurringFields,
 } from '#server/test/factories.ts';
-import { uploadImport } from '#server/test/imports.ts';
 import { rowHash } from '#server/test/invariants.ts';
 import { buildMembership } from '#server/test/memberships.ts';
 import { type ListedRoute, listApiRoutesOf } from '#server/test/route-table.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { buildFile } from '#server/test/upload.ts';
+import { uploadImport } from '#server/test/upload-import.ts';
 
 const { result: server, routes: apiRoutes } = await listApiRoutesOf(() => startTestServer());
 afterAll(() => server.close());

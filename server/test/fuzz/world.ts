@@ -19,11 +19,12 @@ import {
   recurringFields,
   sellerFields,
 } from '#server/test/factories.ts';
-import { importing, uploadImport } from '#server/test/imports.ts';
+import { importing } from '#server/test/imports.ts';
 import { buildMembership } from '#server/test/memberships.ts';
 import { typed } from '#server/test/signature.ts';
 import type { Seller } from '#server/test/test-server.ts';
 import { buildFile } from '#server/test/upload.ts';
+import { uploadImport } from '#server/test/upload-import.ts';
 
 /** A seller with some of everything. */
 export interface World {

@@ -15,9 +15,7 @@ import { type FakeTwilio, startFakeTwilio } from '#server/test/fakes/twilio.ts';
 import { createTestPdfs } from '#server/test/pdf-threads.ts';
 import type { TestDatabase } from '#server/test/test-db.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
-
-/** Stands for a run's own origin, in the files and in PDFs. */
-export const GOLDEN_ORIGIN = 'https://billwright.example';
+import { GOLDEN_ORIGIN } from './golden-origin.ts';
 
 export interface GoldenServer extends TestServer {
   stripe: FakeStripe;

@@ -1,5 +1,5 @@
 import { GOLDEN_NOW } from './fill-database.ts';
-import { GOLDEN_ORIGIN } from './golden-server.ts';
+import { GOLDEN_ORIGIN } from './golden-origin.ts';
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 const SECRET_TAIL = /(?<=\b(?:INV|PRO)-\d{4,}-)[0-9A-HJKMNP-TV-Z]{26}\b/g;
