@@ -35,6 +35,8 @@ export default defineConfig({
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // What fades and slides is drawn sixty times a second, by processors: a fifth of what a page cost. `IN_MOTION` moves.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test for the few that fail takes longer than running those once more with E2E_TRACE=1.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
+import { IN_MOTION } from '#e2e/fixtures/motion.ts';
 import { expect, type Seller, test } from '#e2e/fixtures/test.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
 import { buildClient, buildProposal, dayFromToday } from '#server/test/factories.ts';
+
+test.use(IN_MOTION);
 
 async function offer({ caller }: Seller) {
   const client = await buildClient(caller);

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { IN_MOTION } from '#e2e/fixtures/motion.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
 import { buildClient } from '#server/test/factories.ts';
+
+test.use(IN_MOTION);
 
 /** Presses Tab until the element of this role and name has the focus. */
 async function tabTo(

@@ -1,6 +1,9 @@
+import { IN_MOTION } from '#e2e/fixtures/motion.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
+
+test.use(IN_MOTION);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { IN_MOTION } from '#e2e/fixtures/motion.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
 import { fillLines, openCreateInvoice, pickClient } from '#e2e/fixtures/workspace.ts';
 import { buildClient, dayFromToday, PASSWORD, sellerFields } from '#server/test/factories.ts';
 import { formatLongDate } from '#shared/dates.ts';
+
+test.use(IN_MOTION);
 
 const lines = [
   { description: 'Design', quantity: '8.33', rate: '49.50' },
