@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildAwkwardWork, visitorPaths, workspacePaths } from '#e2e/fixtures/every-page.ts';
 import { judgePage, smallPhone } from '#e2e/fixtures/judge-page.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { LARGE } from '#e2e/fixtures/windows.ts';
 import { sitePages } from '#shared/site-pages.ts';
 
 /** The tab about invoicing shows five sections, each of which asks for what it shows. */
@@ -30,36 +31,37 @@ async function watchRequests(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (let part = 0; part < PARTS; part++)
-  test(`with the longest names and the largest sums every screen of the workspace can be read and used by everybody, and asks for few things (${part + 1} of ${PARTS})`, async ({
-    page,
-    seller,
-    openVisitor,
-  }) => {
-    test.slow();
-    const paths = workspacePaths(await buildAwkwardWork(seller));
-    const storageState = await page.context().storageState();
-    for (const path of paths.filter((_, index) => index % PARTS === part)) {
-      // What another screen has left in the browser would make this one's load lighter than it is.
-      const cold = await openVisitor({ ...smallPhone, storageState });
-      const requestsUntilRest = await watchRequests(cold);
-      await judgePage(cold, path, {
-        isPrinted: printed.test(path),
-        async onceOpened() {
-          const requests = await requestsUntilRest();
-          expect
-            .soft(requests.length, `${path}: ${requests.join(' ')}`)
-            .toBeLessThanOrEqual(mostRequests(path));
-        },
-      });
-      await cold.context().close();
-    }
-  });
+  test(
+    `with the longest names and the largest sums every screen of the workspace can be read and used by everybody, and asks for few things (${part + 1} of ${PARTS})`,
+    LARGE,
+    async ({ page, seller, openVisitor }) => {
+      test.slow();
+      const paths = workspacePaths(await buildAwkwardWork(seller));
+      const storageState = await page.context().storageState();
+      for (const [turn, path] of paths.filter((_, index) => index % PARTS === part).entries()) {
+        // What another screen has left in the browser would make this one's load lighter than it is.
+        const cold = await openVisitor({ ...smallPhone, storageState });
+        const requestsUntilRest = await watchRequests(cold);
+        await judgePage(cold, path, {
+          turn,
+          isPrinted: printed.test(path),
+          async onceOpened() {
+            const requests = await requestsUntilRest();
+            expect
+              .soft(requests.length, `${path}: ${requests.join(' ')}`)
+              .toBeLessThanOrEqual(mostRequests(path));
+          },
+        });
+        await cold.context().close();
+      }
+    },
+  );
 
-test('so can every page that a visitor opens without an account', async ({ seller, openVisitor }) => {
+test('so can every page that a visitor opens without an account', LARGE, async ({ seller, openVisitor }) => {
   test.slow();
   // `look-around` reads those for everybody.
   const isForEverybody = (path: string) => sitePages.some((page) => page.path === path);
   const paths = visitorPaths(await buildAwkwardWork(seller)).filter((path) => !isForEverybody(path));
   const visitor = await openVisitor(smallPhone);
-  for (const path of paths) await judgePage(visitor, path);
+  for (const [turn, path] of paths.entries()) await judgePage(visitor, path, { turn });
 });

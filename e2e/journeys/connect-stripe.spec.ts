@@ -1,9 +1,9 @@
 import { expectAccessible } from '#e2e/fixtures/axe.ts';
 import { expectReady, startServer } from '#e2e/fixtures/server-process.ts';
+import { endPro, makePro } from '#e2e/fixtures/shared-database.ts';
 import { expect, expectToast, test } from '#e2e/fixtures/test.ts';
 import { PASSWORD, sellerFields } from '#server/test/factories.ts';
 import { type FakeEvent, startFakeStripe } from '#server/test/fakes/stripe.ts';
-import { grantPro } from '#server/test/support-command.ts';
 
 test('a seller opens an account, sets it up on the provider’s page, and offers card payment', async ({
   page,
@@ -29,7 +29,7 @@ test('a seller opens an account, sets it up on the provider’s page, and offers
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByText('Payments')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Payments' })).toHaveCount(0);
-  await grantPro([email], server.beside);
+  await makePro(email, server.beside.DATABASE_URL);
   await page.reload();
   await menu.getByRole('link', { name: 'Payments' }).click();
 
@@ -87,7 +87,7 @@ test('a seller opens an account, sets it up on the provider’s page, and offers
   await expect(card.getByText('Ready')).toBeVisible();
 
   // After a downgrade the account stays linked, and is off.
-  await grantPro([email, '--revoke'], server.beside);
+  await endPro(email, server.beside.DATABASE_URL);
   await page.reload();
   await expect(page.getByText('Your Stripe account stays linked.')).toBeVisible();
   await expectAccessible(page, 'payments of a free seller');

@@ -23,50 +23,79 @@ test('a server that is told to stop while its database starts leaves none behind
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('a server that is told to stop finishes its work, takes no new and stops its database; the next one goes on for the same session', async () => {
-  const server = await startBareServer();
-  await expectReady(server);
-  const seller = new Agent(server.origin);
-  await buildUser(seller);
-  const client = await buildClient(seller);
-  const halfSent = net.connect(server.port, '127.0.0.1');
-  await once(halfSent, 'connect');
-  halfSent.write('POST /api/invoices HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n');
-  halfSent.on('error', () => undefined);
+test.describe(() => {
+  // The second goes on where the first has left its data: setting a PostgreSQL up takes longest.
+  test.describe.configure({ mode: 'serial' });
+  let dataDir: string;
 
-  const answered: number[] = [];
-  const refused: string[] = [];
-  let isStopping = false;
-  const workers = Array.from({ length: 5 }, async () => {
-    while (!isStopping || refused.length === 0) {
-      try {
-        answered.push((await seller.post('/api/invoices', invoiceFields(client.id))).status);
-      } catch (error) {
-        refused.push(String((error as { cause?: { code?: string } }).cause?.code));
-        break;
+  test('a server that is told to stop finishes its work, takes no new and stops its database; the next one goes on for the same session', async () => {
+    const server = await startBareServer();
+    dataDir = server.dataDir;
+    await expectReady(server);
+    const seller = new Agent(server.origin);
+    await buildUser(seller);
+    const client = await buildClient(seller);
+    const halfSent = net.connect(server.port, '127.0.0.1');
+    await once(halfSent, 'connect');
+    halfSent.write('POST /api/invoices HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n');
+    halfSent.on('error', () => undefined);
+
+    const answered: number[] = [];
+    const refused: string[] = [];
+    let isStopping = false;
+    const workers = Array.from({ length: 5 }, async () => {
+      while (!isStopping || refused.length === 0) {
+        try {
+          answered.push((await seller.post('/api/invoices', invoiceFields(client.id))).status);
+        } catch (error) {
+          refused.push(String((error as { cause?: { code?: string } }).cause?.code));
+          break;
+        }
       }
-    }
+    });
+    await expect.poll(() => answered.length).toBeGreaterThan(20);
+    isStopping = true;
+    const { code } = await server.stop();
+    await Promise.all(workers);
+    halfSent.destroy();
+
+    expect(code, 'it was not the hard limit that ended the process').toBe(0);
+    for (const status of answered) expect([201, 503]).toContain(status);
+    // A request may still set out on a connection that is just being closed.
+    for (const reason of refused) expect(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toContain(reason);
+    expect(existsSync(path.join(server.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+
+    const next = await startBareServer({ DATA_DIR: server.dataDir });
+    await expectReady(next);
+    const again = new Agent(next.origin);
+    again.cookie = seller.cookie;
+    const stored = (await again.get('/api/invoices')).body as unknown[];
+    const promised = answered.filter((status) => status === 201).length;
+    expect(stored.length, 'a refused request stored nothing, and what was answered is there').toBe(promised);
+    expect((await next.stop('SIGINT')).code).toBe(0);
   });
-  await expect.poll(() => answered.length).toBeGreaterThan(20);
-  isStopping = true;
-  const { code } = await server.stop();
-  await Promise.all(workers);
-  halfSent.destroy();
 
-  expect(code, 'it was not the hard limit that ended the process').toBe(0);
-  for (const status of answered) expect([201, 503]).toContain(status);
-  // A request may still set out on a connection that is just being closed.
-  for (const reason of refused) expect(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toContain(reason);
-  expect(existsSync(path.join(server.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+  test('a second server does not take the port; a database that is killed comes back with everything that was answered', async () => {
+    const server = await startBareServer({ DATA_DIR: dataDir });
+    await expectReady(server);
+    const second = await startBareServer({ PORT: String(server.port), WEB_CONCURRENCY: '2' });
+    await expectRefusal(second, /^Port \d+ is in use by another program\. Stop that program, or set PORT/m);
+    expect(existsSync(path.join(second.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
 
-  const next = await startBareServer({ DATA_DIR: server.dataDir });
-  await expectReady(next);
-  const again = new Agent(next.origin);
-  again.cookie = seller.cookie;
-  const stored = (await again.get('/api/invoices')).body as unknown[];
-  const promised = answered.filter((status) => status === 201).length;
-  expect(stored.length, 'a refused request stored nothing, and what was answered is there').toBe(promised);
-  expect((await next.stop('SIGINT')).code).toBe(0);
+    const seller = new Agent(server.origin);
+    await buildUser(seller);
+    const client = await buildClient(seller);
+    const created = await seller.post('/api/invoices', invoiceFields(client.id));
+    expect(created.status).toBe(201);
+
+    const pidFile = path.join(server.dataDir, 'postgres/data/postmaster.pid');
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+    await expect.poll(() => server.output()).toContain('started again');
+    await expectReady(server);
+    expect((await seller.get('/api/invoices')).body).toHaveLength(1);
+    await server.stop();
+    expect(existsSync(pidFile)).toBe(false);
+  });
 });
 
 test('open event streams do not keep a server from stopping, and nobody else may read its session secret', async () => {
@@ -102,26 +131,4 @@ async function expectRefusal(server: ServerProcess, reason: RegExp): Promise<voi
 test('a configuration that cannot be used is refused in words', async () => {
   await expectRefusal(await startBareServer({ PORT: 'http', APP_URL: 'nonsense' }), /PORT[\s\S]*APP_URL/);
   await expectRefusal(await startBareServer({ SESSION_SECRET: 'short' }), /SESSION_SECRET/);
-});
-
-test('a second server does not take the port; a database that is killed comes back with everything that was answered', async () => {
-  const server = await startBareServer();
-  await expectReady(server);
-  const second = await startBareServer({ PORT: String(server.port), WEB_CONCURRENCY: '2' });
-  await expectRefusal(second, /^Port \d+ is in use by another program\. Stop that program, or set PORT/m);
-  expect(existsSync(path.join(second.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
-
-  const seller = new Agent(server.origin);
-  await buildUser(seller);
-  const client = await buildClient(seller);
-  const created = await seller.post('/api/invoices', invoiceFields(client.id));
-  expect(created.status).toBe(201);
-
-  const pidFile = path.join(server.dataDir, 'postgres/data/postmaster.pid');
-  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
-  await expect.poll(() => server.output()).toContain('started again');
-  await expectReady(server);
-  expect((await seller.get('/api/invoices')).body).toHaveLength(1);
-  await server.stop();
-  expect(existsSync(pidFile)).toBe(false);
 });
