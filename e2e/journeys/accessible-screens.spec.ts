@@ -15,7 +15,7 @@ async function visit(page: Page, turn: number, path: string, sight: Locator): Pr
   await expectSound(page, path, turn);
 }
 
-test('the sign-in screen', async ({ page }) => {
+test('the sign-in screen', LARGE, async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from '#e2e/fixtures/sound.ts';
 import { expect, expectToast, type Seller, test } from '#e2e/fixtures/test.ts';
-import { DESKTOP, inWindows, PHONE } from '#e2e/fixtures/windows.ts';
+import { DESKTOP, inWindows, LARGE, PHONE } from '#e2e/fixtures/windows.ts';
 import { chooseAction } from '#e2e/fixtures/workspace.ts';
 import { buildClient, buildInvoice, buildProposal, dayFromToday } from '#server/test/factories.ts';
 import type { DashboardAnalytics } from '#shared/dashboard.ts';
@@ -71,7 +71,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
 }
 
-test.describe('in the light theme', () => {
+test.describe('in the light theme', LARGE, () => {
   test.use({ colorScheme: 'light' });
 
   test('a new business, then a busy one', async ({ page, seller }) => {
