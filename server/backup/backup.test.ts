@@ -1,14 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { callCommand } from '#server/test/call-command.ts';
 import { readZip } from '#server/test/download.ts';
 import { buildClient, buildInvoice, buildProposal } from '#server/test/factories.ts';
 import { runSupportCommand } from '#server/test/support-command.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#server/test/test-db.ts';
 import { startTestServer } from '#server/test/test-server.ts';
+import { encrypt } from './encryption.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -32,13 +35,13 @@ async function emptyDatabase(make = createEmptyDatabase): Promise<TestDatabase> 
 const inFolder = (name: string) => path.join(folder, name);
 const common = { DATA_DIR: folder, BACKUP_PASSPHRASE: '' };
 const backUp = (file: string, env: Record<string, string> = {}) =>
-  runSupportCommand('backup', ['--out', inFolder(file)], {
+  callCommand('backup', ['--out', inFolder(file)], {
     ...common,
     DATABASE_URL: server.databaseUrl,
     ...env,
   });
 const restore = (file: string, url: string, env: Record<string, string> = {}) =>
-  runSupportCommand('restore', ['--from', inFolder(file)], { ...common, DATABASE_URL: url, ...env });
+  callCommand('restore', ['--from', inFolder(file)], { ...common, DATABASE_URL: url, ...env });
 
 /** The rows of every table but those that are left out, as texts in order. */
 async function allRows(pool: pg.Pool): Promise<Record<string, string[]>> {
@@ -71,7 +74,8 @@ beforeAll(async () => {
   const client = await buildClient(seller, { name: 'A "quoted", Ünï\ncode' });
   await buildInvoice(seller, client.id);
   await buildProposal(seller, client.id);
-  expect(await backUp('plain.zip')).toEqual({
+  const here = { ...common, DATABASE_URL: server.databaseUrl };
+  expect(await runSupportCommand('backup', ['--out', inFolder('plain.zip')], here)).toEqual({
     code: 0,
     output: expect.stringMatching(/^Wrote \d+ rows of \d+ tables to .*plain\.zip \(\d+\.\d MB\)\.\n$/),
   });
@@ -79,7 +83,10 @@ beforeAll(async () => {
 
 test('what is restored is the same, row for row, and goes on from there', async () => {
   const target = await emptyDatabase();
-  const { code, output } = await restore('plain.zip', target.url);
+  const { code, output } = await runSupportCommand('restore', ['--from', inFolder('plain.zip')], {
+    ...common,
+    DATABASE_URL: target.url,
+  });
   expect(output).toMatch(/^Restored \d+ rows of \d+ tables, as they were at /);
   expect(code).toBe(0);
   expect(await allRows(target.pool)).toEqual(await allRows(server.pool));
@@ -118,8 +125,14 @@ test('an encrypted backup opens with its passphrase alone', async () => {
   expect((await backUp('secret.zip.age', env)).code).toBe(0);
   const bytes = readFileSync(inFolder('secret.zip.age'));
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect(bytes.toString('latin1'), 'as much work as other programs of the format').toMatch(
+    /-> scrypt \S+ 18\n/,
+  );
   const target = await emptyDatabase();
-  expect(await restore('secret.zip.age', target.url, { BACKUP_PASSPHRASE: 'five other words' })).toEqual({
+  // Little work for who tries another passphrase, so that it takes no time.
+  const quick = await encrypt(createReadStream(inFolder('plain.zip')), PASSPHRASE, 8);
+  await writeFile(inFolder('quick.zip.age'), quick);
+  expect(await restore('quick.zip.age', target.url, { BACKUP_PASSPHRASE: 'five other words' })).toEqual({
     code: 1,
     output: 'The passphrase is not the one that the backup was encrypted with.\n',
   });
@@ -198,5 +211,5 @@ test('a database before its first migration is not backed up', async () => {
 });
 
 test.each(['backup', 'restore'] as const)('%s says how it is used', async (name) => {
-  expect((await runSupportCommand(name, [], common)).output).toContain(`npm run ${name} -- --`);
+  expect((await callCommand(name, [], common)).output).toContain(`npm run ${name} -- --`);
 });

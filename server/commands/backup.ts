@@ -4,7 +4,7 @@ import { dataKeyFingerprints } from '#server/backup/data-key-fingerprints.ts';
 import { saveBackup } from '#server/backup/save-backup.ts';
 import { systemClock } from '#server/clock.ts';
 import { databaseToBackUp } from './backup-database.ts';
-import { commandConfig, runCommand } from './command-database.ts';
+import { commandConfig, supportCommand } from './command-database.ts';
 import { askPassphrase } from './command-passphrase.ts';
 
 const USAGE = `Writes all rows of the database, as they are at one moment, into a file. Servers go on meanwhile.
@@ -16,13 +16,14 @@ The database is DATABASE_URL (DATABASE_DIRECT_URL where a pooler stands between)
 there are two. DATA_KEYS isn't in the file: keep it elsewhere. Sessions and limits aren't either.
 "npm run restore" puts it into an empty database.`;
 
-await runCommand(USAGE, async () => {
+export const backupCommand = await supportCommand(import.meta.url, USAGE, async (args, environment) => {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { out: { type: 'string' }, passphrase: { type: 'boolean' } },
   });
   if (!values.out || positionals.length > 0) throw new Error(USAGE);
-  const config = commandConfig();
+  const config = commandConfig(environment);
   const database = await databaseToBackUp(config);
   try {
     const { manifest, bytes } = await saveBackup({

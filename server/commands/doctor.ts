@@ -5,7 +5,7 @@ import {
   RULE_COUNT,
 } from '#server/db/consistency/find-inconsistencies.ts';
 import { lostSettingsOf, lostSettingsText } from '#server/db/lost-settings.ts';
-import { databaseFailureText, runCommand, runningDatabases } from './command-database.ts';
+import { databaseFailureText, runningDatabases, supportCommand } from './command-database.ts';
 
 const USAGE = `Counts again all that must agree in a database: the sums of documents, what is paid and owed by the ledger, the
 counts and sums of lists and dashboard, numbers and owners. It changes nothing, and may run beside servers.
@@ -42,9 +42,9 @@ function describe({ rule, rows }: Inconsistency): string {
   ].join('\n');
 }
 
-await runCommand(USAGE, async () => {
+await supportCommand(import.meta.url, USAGE, async (_args, environment) => {
   const reports: string[] = [];
-  for (const { name, url } of await runningDatabases()) {
+  for (const { name, url } of await runningDatabases(environment)) {
     const found = await examine(url).catch((error: unknown) => {
       throw databaseFailureText(name, error);
     });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#server/clock.ts';
 import { type Granted, setSupportGrant } from '#server/features/account/support-grant.ts';
-import { databaseOf, runCommand, unknown, within } from './command-database.ts';
+import { databaseOf, supportCommand, unknown, within } from './command-database.ts';
 
 const USAGE = `Gives a seller Pro without a payment, or ends that grant. It takes effect right away.
 
@@ -19,8 +19,9 @@ interface Wanted {
   until: Date | 'infinity' | null;
 }
 
-function readWanted(now: Date): Wanted {
+function readWanted(args: string[], now: Date): Wanted {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { revoke: { type: 'boolean' }, days: { type: 'string' } },
   });
@@ -42,10 +43,10 @@ function outcome({ until }: Wanted, { email, isPro }: Granted): string {
     : `${email} no longer has a grant and is on the Free plan.`;
 }
 
-await runCommand(USAGE, async () => {
+export const grantProCommand = await supportCommand(import.meta.url, USAGE, async (args, environment) => {
   const now = systemClock.now();
-  const wanted = readWanted(now);
-  const database = await databaseOf(wanted.email);
+  const wanted = readWanted(args, now);
+  const database = await databaseOf(wanted.email, environment);
   const granted = await within(database, (db) => setSupportGrant(db, wanted.email, wanted.until, now));
   if (!granted) throw new Error(unknown(wanted.email));
   return outcome(wanted, granted);

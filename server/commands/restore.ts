@@ -4,7 +4,7 @@ import { dataKeyFingerprints } from '#server/backup/data-key-fingerprints.ts';
 import { openBackup } from '#server/backup/open-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { databaseToRestore } from './backup-database.ts';
-import { commandConfig, runCommand } from './command-database.ts';
+import { commandConfig, supportCommand } from './command-database.ts';
 import { askPassphrase } from './command-passphrase.ts';
 
 const USAGE = `Puts the rows of a backup into an empty database, and looks whether they are the same there.
@@ -16,13 +16,14 @@ A backup that is encrypted needs BACKUP_PASSPHRASE, or a passphrase that you typ
 otherwise. One that isn't empty is refused. Emails that were waiting when the backup was made go out again once a worker runs:
 start with WORKER=off to look first.`;
 
-await runCommand(USAGE, async () => {
+export const restoreCommand = await supportCommand(import.meta.url, USAGE, async (args, environment) => {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { from: { type: 'string' } },
   });
   if (!values.from || positionals.length > 0) throw new Error(USAGE);
-  const config = commandConfig();
+  const config = commandConfig(environment);
   const backup = await openBackup({
     file: path.resolve(values.from),
     passphrase: () => askPassphrase(config.backup.passphrase, 1),

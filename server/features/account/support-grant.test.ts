@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { callCommand } from '#server/test/call-command.ts';
 import { buildClient, buildInvoice, invoiceFields } from '#server/test/factories.ts';
-import { grantPro } from '#server/test/support-command.ts';
+import { runSupportCommand } from '#server/test/support-command.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import { userSchema } from '#shared/user.ts';
 
@@ -8,7 +9,8 @@ const server = await startTestServer();
 afterAll(() => server.close());
 afterEach(() => server.clock.run());
 
-const grant = (...flags: string[]) => grantPro(flags, { DATABASE_URL: server.databaseUrl });
+const env = { DATABASE_URL: server.databaseUrl };
+const grant = (...flags: string[]) => callCommand('grant-pro', flags, env);
 
 const isPro = async (seller: Seller) => userSchema.parse((await seller.get('/api/user')).body).isPremium;
 
@@ -20,7 +22,7 @@ describe('npm run grant-pro', () => {
     const seller = await server.seller();
     const other = await server.seller();
     const tag = (await seller.get('/api/invoices')).headers.get('etag') ?? '';
-    const granted = await grant(` ${seller.user.email.toUpperCase()} `);
+    const granted = await runSupportCommand('grant-pro', [` ${seller.user.email.toUpperCase()} `], env);
     expect(granted).toEqual({ code: 0, output: `${seller.user.email} is Pro with no end date.\n` });
     expect([await isPro(seller), await isPro(other)]).toEqual([true, false]);
     // A poll is answered anew: what the screen offers depends on the plan.
@@ -74,12 +76,12 @@ describe('npm run grant-pro', () => {
 
   test('says when nothing runs, and when a database does not answer, without its password', async () => {
     const nowhere = { DATABASE_URL: '', DATA_DIR: '/nonexistent/billwright' };
-    expect(await grantPro(['a@b.example'], nowhere)).toMatchObject({
+    expect(await callCommand('grant-pro', ['a@b.example'], nowhere)).toMatchObject({
       code: 1,
       output: expect.stringContaining('No server is running on the data in /nonexistent/billwright.'),
     });
     const closed = { DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/none' };
-    const { code, output } = await grantPro(['a@b.example'], closed);
+    const { code, output } = await callCommand('grant-pro', ['a@b.example'], closed);
     expect(code).toBe(1);
     expect(output).toContain("The database (DATABASE_URL) isn't responding");
     expect(output).not.toContain('secret-word');

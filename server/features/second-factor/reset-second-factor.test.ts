@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { callCommand } from '#server/test/call-command.ts';
 import { PASSWORD } from '#server/test/factories.ts';
 import { beginSignIn, switchCodesOn } from '#server/test/one-time-codes.ts';
 import { runSupportCommand } from '#server/test/support-command.ts';
@@ -7,14 +8,14 @@ import { startTestServer } from '#server/test/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const reset = (...flags: string[]) =>
-  runSupportCommand('reset-second-factor', flags, { DATABASE_URL: server.databaseUrl });
+const env = { DATABASE_URL: server.databaseUrl };
+const reset = (...flags: string[]) => callCommand('reset-second-factor', flags, env);
 
 test('support resets a second factor: the password alone signs in, all sessions end, the owner is told', async () => {
   const [seller, other] = [await server.seller(), await server.seller()];
   for (const agent of [seller, other]) await switchCodesOn(agent, server.clock.now());
   const { email, id } = seller.user;
-  expect(await reset(email.toUpperCase())).toEqual({
+  expect(await runSupportCommand('reset-second-factor', [email.toUpperCase()], env)).toEqual({
     code: 0,
     output: `The second factor of ${email} is off, and all its sessions have been ended.\n`,
   });
