@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -44,9 +45,9 @@ class InProjectOrder extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: InProjectOrder },
-    // One less by default, which on two cores is a single one. More than there are processors, since a worker with API tests
-    // waits for PostgreSQL for a quarter of its time.
-    maxWorkers: '150%',
+    // One less than there are processors by default, which of two leaves a single one. More than there are, since a worker
+    // with API tests waits for PostgreSQL for a quarter of its time; a percentage would be held to as many as there are.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {

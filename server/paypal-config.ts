@@ -29,6 +29,8 @@ export interface PaypalOptions {
   bnCode: string | undefined;
   /** Origin of the API. */
   apiUrl: string;
+  /** Milliseconds before a lost answer is asked for again, each time; by default as long as PayPal takes to come back. */
+  againAfterMs?: readonly number[];
 }
 
 const apiUrls = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };

@@ -41,7 +41,7 @@ interface Answer {
 
 /** Speaks PayPal's REST API. Lost answers are asked for again under the same request id. */
 export function paypalClient(
-  { clientId, clientSecret, bnCode, apiUrl }: PaypalOptions,
+  { clientId, clientSecret, bnCode, apiUrl, againAfterMs = AGAIN_AFTER_MS }: PaypalOptions,
   { longestWait = LONGEST_WAIT_MS } = {},
 ): PaypalClient {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
@@ -65,7 +65,7 @@ export function paypalClient(
   };
 
   const patiently = async (path: string, init: RequestInit): Promise<Answer> => {
-    for (const wait of AGAIN_AFTER_MS) {
+    for (const wait of againAfterMs) {
       const answer = await call(path, init).catch(() => undefined);
       if (answer && answer.status < 500) return answer;
       await sleep(wait);

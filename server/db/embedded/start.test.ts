@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { isServerOf } from './processes.ts';
 import { isRoot } from './run-as.ts';
 import { type EmbeddedDatabase, findEmbedded, startEmbedded } from './start.ts';
@@ -25,6 +25,8 @@ const quick = {
 };
 let dir = '';
 let databases: EmbeddedDatabase[] = [];
+/** Of a cluster that was made and stopped. Making one takes most of what a test that begins with one does. */
+let made: string | undefined;
 
 beforeEach(() => {
   const top = mkdtempSync(path.join(tmpdir(), 'billwright start '));
@@ -37,6 +39,22 @@ afterEach(async () => {
   await databases[0]?.stop();
   rmSync(path.dirname(dir), { recursive: true, force: true });
 });
+
+afterAll(() => {
+  if (made) rmSync(path.dirname(made), { recursive: true, force: true });
+});
+
+/** For tests that are about what follows once there is a cluster. */
+async function haveCluster(): Promise<void> {
+  if (!made) {
+    const top = mkdtempSync(path.join(tmpdir(), 'billwright made '));
+    chmodSync(top, 0o755);
+    made = path.join(top, 'postgres');
+    await (await startEmbedded({ ...quick, dir: made })).stop();
+  }
+  // With its owner, who is not the one that runs this.
+  execFileSync('cp', ['-a', made, dir]);
+}
 
 async function start(): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ ...quick, dir });
@@ -88,6 +106,7 @@ test('a fresh folder gets a cluster with a password of its own, for a role witho
 });
 
 test('a running server is attached to, and stopping ends it', async () => {
+  await haveCluster();
   const first = await start();
   const second = await start();
   expect(second).toMatchObject({ url: first.url, started: false });
@@ -105,6 +124,7 @@ test('of two processes that start at once on a fresh folder one starts the serve
 });
 
 test('after a killed process the server lives on and the next process attaches', async () => {
+  await haveCluster();
   const { child, started } = await startInChild();
   expect(started).toBe(true);
   child.kill('SIGKILL');
@@ -113,6 +133,7 @@ test('after a killed process the server lives on and the next process attaches',
 });
 
 test('a process that attached leaves the server to the one that started it, until that one is gone', async () => {
+  await haveCluster();
   const { child } = await startInChild();
   const attached = await start();
   await attached.release();
@@ -125,6 +146,7 @@ test('a process that attached leaves the server to the one that started it, unti
 });
 
 test('after a killed server every committed row is there, under the same address', async () => {
+  await haveCluster();
   const before = await start();
   await query(before.url, 'create table kept as select generate_series(1, 500) as n');
   process.kill(serverPid(), 'SIGKILL');
@@ -134,15 +156,13 @@ test('after a killed server every committed row is there, under the same address
 });
 
 test('a process file that names another program does not stand in the way', async () => {
-  const first = await start();
-  await first.stop();
+  await haveCluster();
   writeFileSync(path.join(dir, 'data/postmaster.pid'), `${process.pid}\n${dir}\n0\n5432\n`);
   expect((await start()).started).toBe(true);
 });
 
 test('a cluster whose making was cut off is moved aside and kept', async () => {
-  const first = await start();
-  await first.stop();
+  await haveCluster();
   rmSync(path.join(dir, 'initialised'));
   expect((await start()).started).toBe(true);
   const kept = readdirSync(dir).filter((name) => name.startsWith('data.cut-off-'));
@@ -153,6 +173,8 @@ test('a cluster whose making was cut off is moved aside and kept', async () => {
 test('a running server is found by its folder; where none runs nothing is made or started', async () => {
   expect(await findEmbedded({ ...quick, dir })).toBeUndefined();
   expect(existsSync(dir)).toBe(false);
+  await haveCluster();
+  expect(await findEmbedded({ ...quick, dir })).toBeUndefined();
   const { url, stop } = await start();
   const client = new pg.Client(await findEmbedded({ ...quick, dir }));
   await client.connect();

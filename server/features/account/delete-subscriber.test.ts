@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { askForSecret, startBillingServer, stopBillingServer, subscriber } from '#server/test/billing.ts';
+import { callCommand } from '#server/test/call-command.ts';
 import { buildClient, buildInvoice } from '#server/test/factories.ts';
 import type { SubscriptionThing } from '#server/test/fakes/stripe-ledger.ts';
 import { createHold } from '#server/test/hold.ts';
 import { beginPaying, payableInvoice } from '#server/test/payments.ts';
-import { runSupportCommand } from '#server/test/support-command.ts';
 import type { Seller } from '#server/test/test-server.ts';
 
 const server = await startBillingServer();
@@ -22,7 +22,7 @@ const withProvider = {
   STRIPE_API_BASE: apiUrl,
 };
 const deleteUser = (seller: Seller, env: Record<string, string> = withProvider) =>
-  runSupportCommand('delete-user', [seller.user.email, '--yes'], {
+  callCommand('delete-user', [seller.user.email, '--yes'], {
     DATABASE_URL: server.databaseUrl,
     ...env,
   });

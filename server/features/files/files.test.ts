@@ -17,6 +17,7 @@ import {
   webpOf,
 } from '#server/test/pictures.ts';
 import { buildHugePng } from '#server/test/png.ts';
+import { bySize } from '#server/test/size.ts';
 import { type Seller, startTestServer } from '#server/test/test-server.ts';
 import { announceFile, buildFile, putPart, sendFile, smallPdf } from '#server/test/upload.ts';
 import { fileLimits, fileSchema, type StoredFile, storedFilesSchema } from '#shared/file.ts';
@@ -214,7 +215,13 @@ describe('POST /api/files/{id}/complete', () => {
     ['WebP', () => webpOf(400, 300), 'image/jpeg', 400, 300],
     ['WebP that can be seen through', () => seeThroughOf(400, 300, 'webp'), 'image/png', 400, 300],
     ['PNG that can be seen through', () => seeThroughOf(2_500, 2_500, 'png'), 'image/png', 2_000, 2_000],
-    ['photo of a phone', () => noisyJpegOf(4_000, 3_000), 'image/jpeg', 2_000, 1_500],
+    [
+      'photo of a phone',
+      () => noisyJpegOf(bySize(2_400, 4_000), bySize(1_800, 3_000)),
+      'image/jpeg',
+      2_000,
+      1_500,
+    ],
     ['photo as PNG', () => noisyPngOf(1_500, 1_000), 'image/jpeg', 1_500, 1_000],
   ] as const)('draws a picture anew: %s', async (_what, draw, type, width, height) => {
     const answer = await sendFile(seller, { purpose: 'image', name: 'Team.png', content: await draw() });

@@ -45,6 +45,8 @@ const freshOptions = (apiUrl: string): PaypalOptions => ({
   partnerId: paypalId(13),
   bnCode: undefined,
   apiUrl,
+  // No test is about how long that is.
+  againAfterMs: [5, 20],
 });
 
 /** A real HTTP server that speaks the part of PayPal's documented protocol that payments of invoices need. */

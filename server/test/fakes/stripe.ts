@@ -14,6 +14,10 @@ import { newId, Refusal } from './stripe-refusal.ts';
 import { routeOf, serve } from './stripe-routes.ts';
 import { faultIn } from './stripe-shapes.ts';
 
+// Between its tries the library waits for half a second and more, whatever it is told. Who asks a provider that is away would
+// wait for that alone: no test is about how long.
+Stripe.prototype.getInitialNetworkRetryDelay = () => 0.005;
+
 export interface FakeEvent {
   id: string;
   type: string;
