@@ -28,7 +28,7 @@ import { findLines } from '#server/features/documents/save-document.sql.ts';
 import { makesVersion, saveDocument } from '#server/features/documents/save-document.ts';
 import { hasPayment } from '#server/features/ledger/ledger-errors.ts';
 import { payInFull, reopenInvoice } from '#server/features/ledger/move-money.ts';
-import { isCancelledByHand, sumsOf } from '#server/features/ledger/sums.ts';
+import { balanceOf, isCancelledByHand, sumsOf } from '#server/features/ledger/sums.ts';
 import { paymentsRepo } from '#server/features/payments/payments.repo.ts';
 import { releaseInvoices } from '#server/features/payments/release-invoices.ts';
 import { lockPart } from '#server/features/proposals/proposal-parts.sql.ts';
@@ -56,13 +56,16 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
     return json;
   }
 
-  /** The invoice under a row lock, so that two changes at once follow one another. */
-  async function lock(transaction: Database, id: string): Promise<StoredInvoice> {
+  /**
+   * The invoice under a row lock, so that two changes at once follow one another.
+   * @param isOfLines whether the change may be of what its lines say; without that they are not read
+   */
+  async function lock(transaction: Database, id: string, isOfLines: boolean): Promise<StoredInvoice> {
     const asked = transaction.select().from(documents).where(ownInvoice(id)).for('update');
     const [found] = await asked.prepare('lock_invoice').execute();
     if (!found) throw missingInvoice();
     const row = found as StoredInvoice['row'];
-    const lines = (await findLines.first(transaction, { documentId: id }))?.lines ?? [];
+    const lines = (isOfLines && (await findLines.first(transaction, { documentId: id }))?.lines) || [];
     const isOpen = row.status === 'pending' || row.status === 'overdue';
     const status = isOpen ? (row.nextDueOn < today ? 'overdue' : 'pending') : row.status;
     return { row, status, lines };
@@ -121,7 +124,7 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
     update(id: string, update: UpdateInvoice, { now, loaded, authorize }: UpdateOptions) {
       return inTransaction(db, async (transaction) => {
         if (update.status === 'pending') await lockPart.run(transaction, { id, userId: sellerId });
-        const stored = await lock(transaction, id);
+        const stored = await lock(transaction, id, saysSomething(update));
         const currency = stored.row.currency;
         const lines =
           update.items &&
@@ -140,7 +143,7 @@ export function invoicesRepo(db: Database, seller: SellerContext) {
       const removed = await inTransaction(db, async (transaction) => {
         await assertNotLocked(transaction, { invoiceId: id, userId: sellerId });
         await releaseInvoices(transaction, { invoiceId: id, userId: sellerId }, now);
-        if ((await lock(transaction, id)).row.invoiceType !== 'standard')
+        if ((await lock(transaction, id, false)).row.invoiceType !== 'standard')
           await assertNotDeducted(transaction, id, 'any');
         return transaction.delete(documents).where(ownInvoice(id)).returning({ id: documents.id });
       });
@@ -173,6 +176,10 @@ const columnsOfPart = (part: Made['part']) =>
     ...(part.convertedPercent && { convertedPercent: part.convertedPercent }),
   };
 
+/** A change of what the document says is stored with all of its lines. */
+const saysSomething = ({ items, ...fields }: UpdateInvoice): boolean =>
+  items !== undefined || Object.keys(splitDetails(fields)[0]).length > 0;
+
 const isNothing = ({ fields, status, content, plan }: InvoiceChange) =>
   Object.keys(fields).length === 0 && !status && !content && plan.changed.length === 0;
 
@@ -188,7 +195,7 @@ async function store(
   change: InvoiceChange,
   { sendReceipt, ...when }: Storing,
 ): Promise<void> {
-  const { fields, status, plan } = change;
+  const { status, plan } = change;
   const posted = { createdBy: 'seller', ...when } as const;
   const isReopened = status === 'pending' && isByLedger(stored.row);
   const row = isReopened ? await reopenInvoice(transaction, stored.row, posted) : stored.row;
@@ -213,9 +220,22 @@ async function store(
   if (plan.changed.includes('remindersOn'))
     await switchReminders(transaction, row, saved.remindersOn, when.now);
   if (priced && deposits.length > 0) await storeDeductions(transaction, row, deposits, priced);
-  if (status || saved.amount !== row.amount || fields.paymentMethod)
+  if (withdrawsAttempts(row, saved, change, isReopened))
     await paymentsRepo(transaction).withdrawOf(row.id, when.now);
   if (status === 'paid') await payInFull(transaction, saved, { sendReceipt }, posted);
+}
+
+/** Whether the invoice is another than attempts to pay it were begun for. Entries of the ledger withdraw them themselves. */
+function withdrawsAttempts(
+  row: StoredInvoice['row'],
+  saved: StoredInvoice['row'],
+  { fields, status }: InvoiceChange,
+  isReopened: boolean,
+): boolean {
+  if (saved.amount !== row.amount || fields.paymentMethod) return true;
+  const sums = sumsOf(row);
+  const isByEntries = isReopened ? sums.amount > 0n : status === 'paid' && balanceOf(sums) > 0n;
+  return status !== undefined && !isByEntries;
 }
 
 /**
