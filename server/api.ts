@@ -72,7 +72,7 @@ import { paypalWebhookRoutes } from '#server/features/webhooks/paypal-webhooks.r
 import { stripeWebhookRoutes } from '#server/features/webhooks/stripe-webhooks.routes.ts';
 import { twilioWebhookRoutes } from '#server/features/webhooks/twilio-webhooks.routes.ts';
 import { apiHeaders, noIndex } from '#server/http/api/api-headers.ts';
-import { createAreas } from '#server/http/api/areas.ts';
+import { type Areas, createAreas } from '#server/http/api/areas.ts';
 import { errorHandler } from '#server/http/api/error-handler.ts';
 import { jsonBody } from '#server/http/api/json-body.ts';
 import { createProviderLimit } from '#server/http/api/seller-limit.ts';
@@ -142,10 +142,10 @@ export function apiRoutes(deps: ApiDeps): RequestHandler {
   api.use('/webhooks', paypalWebhookRoutes({ db, pool, log, accounts }));
   api.use(originCheck(appUrl));
   api.use('/user/upload-logo', logoUploadRoutes({ db, pool, clock, authentication }));
-  api.use(partRoutes({ db, pool, clock, authentication }));
+  api.include(partRoutes({ db, pool, clock, authentication }));
   api.use(jsonBody);
-  api.use(uploadRoutes({ db, pool, clock, authentication, ...proofs }));
-  api.use(listRoutes({ ...deps, closePages }));
+  api.include(uploadRoutes({ db, pool, clock, authentication, ...proofs }));
+  api.include(listRoutes({ ...deps, closePages }));
   api.use(
     '/clients',
     clientRoutes({ db, clock, authentication, closePages }),
@@ -175,8 +175,8 @@ export function apiRoutes(deps: ApiDeps): RequestHandler {
   );
   api.use('/notifications', notificationRoutes({ db, clock, authentication }));
   api.use('/proposals', proposalAnswerRoutes({ db, clock, authentication, countFailedLookup }));
-  api.use(allCreditNoteRoutes(deps), signatureRoutes(deps));
-  api.use(writtenAheadRoutes({ db, clock, authentication }));
+  api.include(allCreditNoteRoutes(deps), signatureRoutes(deps));
+  api.include(writtenAheadRoutes({ db, clock, authentication }));
   api.use('/tax-rates', taxRateRoutes({ db, clock, authentication }));
   api.use('/search', searchRoutes({ db, authentication }));
   api.use('/dashboard', dashboardRoutes({ db, authentication }));
@@ -218,21 +218,21 @@ const printedBy = ({ findPublicInvoice, findPublicProposal, findPublicCreditNote
 });
 
 /** What becomes documents later. */
-function writtenAheadRoutes(deps: Parameters<typeof draftRoutes>[0]): RequestHandler {
+function writtenAheadRoutes(deps: Parameters<typeof draftRoutes>[0]): Areas {
   const routes = createAreas();
   routes.use('/drafts', draftRoutes(deps));
   routes.use('/recurring', recurringRoutes(deps));
   routes.use('/proposal-templates', proposalTemplateRoutes(deps));
-  return routes.handler();
+  return routes;
 }
 
 /** What shows how proposals were signed. */
-function signatureRoutes(deps: ApiDeps): RequestHandler {
+function signatureRoutes(deps: ApiDeps): Areas {
   const routes = createAreas();
   routes.use('/proposals', sealedRoutes(deps));
   routes.use('/public/proposals', noIndex, publicSealedRoutes(deps));
   routes.use('/verify', noIndex, verifyRoutes(deps.findVerification));
-  return routes.handler();
+  return routes;
 }
 
 /** What happens to the money of invoices, and what clients say about it. */

@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import type { ReadDatabase } from '#server/db/read-database.ts';
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts';
 import { invoiceKind, proposalKind } from '#server/features/documents/document-kind.ts';
@@ -11,7 +10,7 @@ import { createFindPrintedProposal } from '#server/features/proposals/public-pro
 import type { FindPublicProposal } from '#server/features/proposals/public-proposals.ts';
 import { reportRoutes } from '#server/features/reports/reports.routes.ts';
 import { savedViewRoutes } from '#server/features/saved-views/saved-views.routes.ts';
-import { createAreas } from '#server/http/api/areas.ts';
+import { type Areas, createAreas } from '#server/http/api/areas.ts';
 import type { DocumentPdfs } from '#server/pdf/document-pdfs.ts';
 
 interface ListDeps {
@@ -22,7 +21,7 @@ interface ListDeps {
 }
 
 /** What is done with many rows of a list at once, lists as files, and the filters that find them: before what has an id in its path. */
-export function listRoutes(deps: ListDeps & Parameters<typeof bulkRoutes>[0]): RequestHandler {
+export function listRoutes(deps: ListDeps & Parameters<typeof bulkRoutes>[0]): Areas {
   const routes = createAreas();
   const findInvoice = createFindPrintedInvoice(deps.findPublicInvoice);
   const findProposal = createFindPrintedProposal(deps.findPublicProposal);
@@ -32,5 +31,5 @@ export function listRoutes(deps: ListDeps & Parameters<typeof bulkRoutes>[0]): R
   routes.use('/items', itemRoutes(deps));
   routes.use('/reports', reportRoutes(deps));
   routes.use('/saved-views', savedViewRoutes(deps));
-  return routes.handler();
+  return routes;
 }

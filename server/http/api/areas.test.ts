@@ -30,6 +30,10 @@ function appWith() {
       response.json('more');
     }),
   );
+  const others = createAreas();
+  others.use('/files', seen('files'));
+  others.use(seen('others'));
+  areas.include(others);
   areas.use(() => {
     throw new Error('nothing');
   });
@@ -45,10 +49,11 @@ test.each([
   ['/api/INVOICES/7?a=/b', { id: '7', base: '/api/INVOICES' }, 'first, invoices'],
   ['/api/public/invoices', 'public', 'first'],
   ['/api/invoices/7/more', 'more', 'first, invoices'],
-  ['/api/public', 'nothing', 'first'],
-  ['/api/unknown?x', 'nothing', 'first'],
-  ['/api', 'nothing', 'first'],
-  ['/api/invoice', 'nothing', 'first'],
+  ['/api/public', 'nothing', 'first, others'],
+  ['/api/unknown?x', 'nothing', 'first, others'],
+  ['/api', 'nothing', 'first, others'],
+  ['/api/invoice', 'nothing', 'first, others'],
+  ['/api/files/7', 'nothing', 'first, files, others'],
 ])('%s meets what is mounted under its area and under none, in order', async (path, body, seen) => {
   const answer = await request(appWith()).get(path);
   expect(answer.body).toEqual(body);

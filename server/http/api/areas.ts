@@ -2,10 +2,18 @@ import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 
 type Handler = RequestHandler | ErrorRequestHandler;
 
+interface Mounted {
+  path: string | undefined;
+  handlers: Handler[];
+}
+
 /** Mounts handlers in the order in which a request meets them, like a Router. */
 export interface Areas {
   use(path: string, ...handlers: Handler[]): void;
   use(...handlers: Handler[]): void;
+  /** Mounts all that others have, in their order. A Router of theirs would cost a turn of the event loop in each area that isn't theirs. */
+  include(...areas: Areas[]): void;
+  readonly mounted: readonly Mounted[];
   /** What was mounted until now, as one handler. */
   handler(): RequestHandler;
 }
@@ -15,7 +23,7 @@ export interface Areas {
  * Here a request meets only what is mounted under the first segment of its path, and what is mounted under none.
  */
 export function createAreas(): Areas {
-  const mounted: { path: string | undefined; handlers: Handler[] }[] = [];
+  const mounted: Mounted[] = [];
   const areaOf = (path: string | undefined) => (path === undefined ? undefined : firstSegment(path));
   const routerOf = (area: string | undefined) => {
     const router = Router();
@@ -25,6 +33,10 @@ export function createAreas(): Areas {
     return router;
   };
   return {
+    mounted,
+    include(...areas: Areas[]) {
+      mounted.push(...areas.flatMap((each) => each.mounted));
+    },
     use(first: string | Handler, ...more: Handler[]) {
       mounted.push(
         typeof first === 'string'
