@@ -3,7 +3,20 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#server/test/test-db.ts';
 import { inTransaction, openDatabase } from './client.ts';
 import { namedStatement } from './named-statement.ts';
-import { array, instant, integer, nullable, text } from './sql-types.ts';
+import {
+  array,
+  bigint,
+  boolean,
+  bytes,
+  date,
+  float,
+  instant,
+  integer,
+  json,
+  nullable,
+  numeric,
+  text,
+} from './sql-types.ts';
 
 const database = await createTestDatabase();
 const db = openDatabase(database.pool);
@@ -82,4 +95,32 @@ test('a statement with parameters that the planner is not shown is planned anew 
   expect(await plansOf(counted('planned_each_time', []))).toBe(12);
   // As often as PostgreSQL tries before it keeps a plan.
   expect(await plansOf(counted('planned_once', ['key']))).toBe(5);
+});
+
+test('a packed row is the same as one of columns', async () => {
+  const definition = {
+    parameters: { at: instant },
+    row: {
+      ...{ at: instant, none: nullable(instant), day: date, share: float, isOpen: boolean },
+      ...{ names: array(text), lines: json<unknown>(), words: text },
+    },
+    sql: `select :at as at, null::timestamptz as none, date '2026-11-29' as day, 0.1::float8 as share, true as "isOpen",
+      array['ä', '"'] as names, json_build_array('7.00', 7.00) as lines, E'a\\n\u2028' as words`,
+  };
+  const columns = namedStatement({ ...definition, name: 'named_statement_columns' });
+  const packed = namedStatement({ ...definition, name: 'named_statement_packed', isPacked: true });
+  const at = new Date('2026-11-29T14:52:15.123Z');
+  const rows = await packed.run(db, { at });
+  expect(rows).toEqual(await columns.run(db, { at }));
+  expect(rows[0]?.at).toEqual(at);
+});
+
+test.each([numeric, bigint, bytes])('what JSON would change is not packed: %o', (type) => {
+  const make = () =>
+    namedStatement({
+      ...{ name: 'named_statement_unpackable', parameters: {}, isPacked: true },
+      row: { amount: nullable<unknown>(type) },
+      sql: `select null::${type.name} as amount`,
+    });
+  expect(make).toThrow("named_statement_unpackable can't be packed with its column amount");
 });

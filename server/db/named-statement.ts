@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, queryNamed } from './client.ts';
-import type { ParametersOf, RowOf, SqlTypes } from './sql-types.ts';
+import { instant, type ParametersOf, type RowOf, type SqlTypes } from './sql-types.ts';
 
 /** `:name` in a statement, but not the second colon of a cast, and not inside a word. */
 const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi;
@@ -30,12 +30,38 @@ interface Definition<Parameters extends SqlTypes, Columns extends SqlTypes> {
    * PostgreSQL would plan each call anew, which takes several times as long as to read a page by an index.
    */
   unplanned?: readonly (keyof Parameters & string)[];
+  /**
+   * Rows come as one text of JSON each. PostgreSQL describes every column of an answer anew, and the driver makes an object of what
+   * it says: for fifty columns that takes longer than to read them. Not for types whose values JSON would change.
+   */
+  isPacked?: boolean;
+}
+
+/** Numbers of JSON are floating; bytes have no form in it. */
+const UNPACKABLE = ['numeric', 'bigint', 'bytea'];
+
+/** SQL and reader of rows that come as JSON. @throws Error for a column of a type that JSON would change */
+function packed(name: string, text: string, row: SqlTypes) {
+  const changed = Object.keys(row).find((column) =>
+    UNPACKABLE.includes(row[column]?.name.replace('[]', '') ?? ''),
+  );
+  if (changed) throw new Error(`${name} can't be packed with its column ${changed}`);
+  const instants = Object.keys(row).filter((column) => row[column]?.name === instant.name);
+  const unpack = (json: string) => {
+    const values = JSON.parse(json) as Record<string, unknown>;
+    for (const column of instants) {
+      const value = values[column];
+      if (typeof value === 'string') values[column] = new Date(value);
+    }
+    return values;
+  };
+  return { text: `select row_to_json(r)::text as packed from (${text}) r`, unpack };
 }
 
 /** Raw SQL with named, typed parameters, prepared once per connection. */
 export interface NamedStatement<Parameters extends SqlTypes, Columns extends SqlTypes> {
   name: string;
-  /** As PostgreSQL gets it, with numbered parameters. */
+  /** With numbered parameters; what answers the columns of `row`. */
   text: string;
   row: Columns;
   run(db: Database, parameters: ParametersOf<Parameters>): Promise<RowOf<Columns>[]>;
@@ -53,6 +79,7 @@ export function namedStatement<Parameters extends SqlTypes, Columns extends SqlT
   row,
   sql,
   unplanned = [],
+  isPacked = false,
 }: Definition<Parameters, Columns>): NamedStatement<Parameters, Columns> {
   const names = Object.keys(types);
   const used = new Set<string>();
@@ -66,15 +93,17 @@ export function namedStatement<Parameters extends SqlTypes, Columns extends SqlT
   const unused = names.find((parameter) => !used.has(parameter));
   if (unused) throw new Error(`${name} does not use :${unused}`);
   const prepared = preparedName(name);
-  const run = (db: Database, given: ParametersOf<Parameters>) =>
-    queryNamed<RowOf<Columns>>(
-      db,
-      prepared,
-      text,
-      names.map((parameter) => {
-        const value: unknown = given[parameter];
-        return value instanceof Date ? value.toISOString() : value;
-      }),
-    );
+  const valuesOf = (given: ParametersOf<Parameters>) =>
+    names.map((parameter) => {
+      const value: unknown = given[parameter];
+      return value instanceof Date ? value.toISOString() : value;
+    });
+  const pack = isPacked ? packed(name, text, row) : undefined;
+  const run = async (db: Database, given: ParametersOf<Parameters>): Promise<RowOf<Columns>[]> => {
+    const values = valuesOf(given);
+    if (!pack) return queryNamed<RowOf<Columns>>(db, prepared, text, values);
+    const rows = await queryNamed<{ packed: string }>(db, prepared, pack.text, values);
+    return rows.map((each) => pack.unpack(each.packed) as RowOf<Columns>);
+  };
   return { name, text, row, run, first: async (db, given) => (await run(db, given))[0] };
 }

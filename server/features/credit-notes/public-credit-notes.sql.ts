@@ -12,6 +12,7 @@ export const findByToken = namedStatement({
   parameters: publicParameters,
   row: { ...publicColumns, creditNoteNumber: text, reason: text, invoiceNumber: text, invoiceDate: date },
   // Invoices of early days don't say when they were issued.
+  isPacked: true,
   sql: publicDocumentSql({
     kind: creditNoteKind,
     own: {

@@ -38,6 +38,7 @@ export const statsStatement = namedStatement({
     activeClients: integer,
     byCurrency: nullable(json<NonNullable<DashboardStats['byCurrency']>>()),
   },
+  isPacked: true,
   sql: `select totals.*, others.*, (
       select count(*)::int from clients c
       where c.user_id = :userId and (c.created_at >= since or

@@ -7,7 +7,7 @@ import { offeredLineFieldsSql } from './document-lines.sql.ts';
 import { effectiveStatusSql } from './effective-status.sql.ts';
 import { instalmentsSql, nextDueSql, planSql } from './instalments.sql.ts';
 import { letterFields, letterParts } from './letter.sql.ts';
-import { EMPTY, type Fields, ofPart, type PartConditions } from './optional-parts.sql.ts';
+import { EMPTY, type Fields, NONE, ofPart, type PartConditions } from './optional-parts.sql.ts';
 
 /** What issuing needs of a kind. All values are fixed SQL, never input. */
 export interface IssuedKind {
@@ -118,6 +118,8 @@ export const invoiceKind: DocumentKind = {
         'dispute', p.dispute) order by p.created_at)
       from payments p
       where p.document_id = d.id and p.status in ('processing', 'succeeded', 'review', 'refund_due'))`,
+      NONE,
+      existsSql('payments s where s.user_id = :userId'),
     ),
     openReply: ofPart(
       'replies',

@@ -8,6 +8,8 @@ interface OptionalField {
   sql: string;
   /** SQL of a document's field without the part. */
   none: string;
+  /** SQL of whether the seller `:userId` has any. Lists ask that once, and look in their rows only where there are some. */
+  sellerHas?: string | undefined;
 }
 
 /** SQL of an answered field over the document `d`. */
@@ -24,11 +26,15 @@ export const NONE = 'null::json';
 export const EMPTY = "'[]'::json";
 
 /** A field of a part of the document. */
-export const ofPart = (part: string, sql: string, none: string = NONE): Field => ({ part, sql, none });
+export const ofPart = (part: string, sql: string, none: string = NONE, sellerHas?: string): Field => ({
+  ...{ part, sql, none, sellerHas },
+});
 
 const fieldSql = (field: Field, parts: Parts) => {
   if (typeof field === 'string') return field;
-  return parts === 'all' || parts.includes(field.part) ? field.sql : field.none;
+  const { part, sql, none, sellerHas } = field;
+  if (parts === 'all') return sellerHas ? `case when ${sellerHas} then ${sql} else ${none} end` : sql;
+  return parts.includes(part) ? sql : none;
 };
 
 /** Fields as a select list. */

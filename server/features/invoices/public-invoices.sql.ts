@@ -120,6 +120,7 @@ export const findByToken = byParts((parts, name) =>
       ...{ balance: text, paid: text, credited: text, writtenOff: text, refundsKept: text },
       movements: json<LedgerMovement[]>(),
     },
+    isPacked: true,
     sql: publicDocumentSql({ kind: invoiceKind, own, ownParts, parts, condition: 'd.public_token = :key' }),
   }),
 );

@@ -120,6 +120,7 @@ const findBy = (key: string, condition: string) =>
         replaces: nullable(json<NonNullable<PublicProposal['replaces']>>()),
         replacedBy: nullable(json<NonNullable<PublicProposal['replacedBy']>>()),
       },
+      isPacked: true,
       sql: publicDocumentSql({ kind: proposalKind, own, ownParts, parts, condition }),
     }),
   );

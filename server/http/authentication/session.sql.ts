@@ -24,6 +24,7 @@ export const findSessionStatement = namedStatement({
     /** In the order of {@link revisedLists}, separated by blanks. */
     revisions: text,
   },
+  isPacked: true,
   sql: `select extract(epoch from s.expire)::float8 as "expireSeconds", u.id, u.email, u.full_name as "fullName",
       u.business_name as "businessName", u.time_zone as "timeZone", ${isProSql('u', ':now')} as "isPro",
       (s.sess -> 'passport' ->> 'user')::uuid as "actorId", m.id as "membershipId",
