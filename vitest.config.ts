@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const launcher = 'server/db/embedded/**/*.test.ts';
 
 /** Limits belong to single tests. A busy machine is no fault of theirs, so they are generous. */
-const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Any file may hold property tests. */
 const properties = 'scripts/configure-properties.ts';
