@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import type { SellerContext } from '#server/features/account/seller-context.ts';
+import { withItsParts } from '#server/features/documents/optional-parts.sql.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { CurrencyAnalytics, DashboardAnalytics, MonthRevenue } from '#shared/dashboard.ts';
 import { CHART_MONTHS, type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
@@ -25,7 +26,7 @@ export function analyticsRepo(db: Database, { sellerId: userId, today, timeZone 
   return {
     /** What every seller may see. */
     async basic(): Promise<DashboardAnalytics> {
-      const found = await chartsStatement.first(db, asked);
+      const found = await withItsParts((parts) => chartsStatement(parts).first(db, asked));
       const { own, months: rows, forecast } = found ?? nothing;
       return withOthers(
         { revenueByMonth: ownMonths(rows, names, own), forecast: forecastOf(forecast, own, today) },
@@ -36,7 +37,7 @@ export function analyticsRepo(db: Database, { sellerId: userId, today, timeZone 
     /** What Pro sellers see. */
     async advanced(): Promise<DashboardAnalytics> {
       const [found, payments] = await Promise.all([
-        advancedChartsStatement.first(db, asked),
+        withItsParts((parts) => advancedChartsStatement(parts).first(db, asked)),
         paymentsStatement.first(db, { userId, today, timeZone }),
       ]);
       const { own, months: rows, forecast, ages } = found ?? nothing;

@@ -1,6 +1,7 @@
 import { moneySql } from '#server/db/money.ts';
 import { namedStatement } from '#server/db/named-statement.ts';
 import { date, json, text, uuid } from '#server/db/sql-types.ts';
+import { byParts, furtherPartsSql, type Parts } from '#server/features/documents/optional-parts.sql.ts';
 import type { ClientRevenue, MonthDaysToPay } from '#shared/dashboard.ts';
 import {
   CHART_CLIENTS,
@@ -8,7 +9,7 @@ import {
   type OutstandingAge,
   outstandingAges,
 } from '#shared/dashboard-figures.ts';
-import { type ForecastRow, forecastSql } from './forecast.sql.ts';
+import { type ForecastRow, forecastParts, forecastSql } from './forecast.sql.ts';
 
 // First days of the months, as timestamps without a zone.
 const MONTHS = `generate_series(date_trunc('month', :today::timestamp) - interval '${CHART_MONTHS - 1} months',
@@ -52,23 +53,29 @@ const rowsOf = (sql: string) => `(select coalesce(json_agg(r), '[]') from (${sql
 
 const own = '(select u.currency from users u where u.id = :userId)';
 const parameters = { userId: uuid, today: date, monday: date, firstDay: date };
-const row = { own: text, months: json<MonthRow[]>(), forecast: json<ForecastRow[]>() };
+const row = { own: text, months: json<MonthRow[]>(), forecast: json<ForecastRow[]>(), furtherParts: text };
 
-/** What every seller may see. */
-export const chartsStatement = namedStatement({
-  name: 'read_charts',
-  parameters,
-  row,
-  sql: `select ${own} as own, ${rowsOf(REVENUE)} as months, ${rowsOf(forecastSql)} as forecast`,
-});
+const chartsSql = (parts: Parts) => `select ${own} as own, ${rowsOf(REVENUE)} as months,
+  ${rowsOf(forecastSql(parts))} as forecast, ${furtherPartsSql(forecastParts, parts)} as "furtherParts"`;
+
+/** What every seller may see, to be read with its parts. */
+export const chartsStatement = byParts((parts, name) =>
+  namedStatement({ name: `read_charts_${name}`, parameters, row, sql: chartsSql(parts) }),
+);
 
 /** The same, and what Pro sellers see besides. */
-export const advancedChartsStatement = namedStatement({
-  name: 'read_advanced_charts',
-  parameters,
-  row: { ...row, ages: json<OutstandingRow[]>() },
-  sql: `select ${own} as own, ${rowsOf(REVENUE)} as months, ${rowsOf(forecastSql)} as forecast, ${rowsOf(OUTSTANDING)} as ages`,
-});
+export const advancedChartsStatement = byParts((parts, name) =>
+  namedStatement({
+    name: `read_advanced_charts_${name}`,
+    parameters,
+    row: { ...row, ages: json<OutstandingRow[]>() },
+    sql: `${chartsSql(parts)}, ${rowsOf(OUTSTANDING)} as ages`,
+  }),
+);
+
+export const sampleStatements = [chartsStatement, advancedChartsStatement].flatMap((statement) =>
+  [[], Object.keys(forecastParts)].map(statement),
+);
 
 /**
  * The one pass over the invoices; months are told apart by their first instants in the seller's zone. Invoices of a client

@@ -159,8 +159,10 @@ export const invoiceKind: DocumentKind = {
     plan: 'd.instalments is not null',
     recurring: `${existsSql('recurring_runs u where u.document_id = d.id')}
       or ${existsSql('drafts f where f.sent_document_id = d.id')}`,
-    deductions: existsSql('deposit_deductions s where s.document_id = d.id'),
-    creditNotes: existsSql('documents n where n.credits_id = d.id'),
+    // What the row itself says spends a look into another table.
+    replacedBy: "d.void_kind = 'replaced'",
+    deductions: 'd.deducted_amount > 0',
+    creditNotes: 'd.credited_amount > 0',
   },
   partsOfNew: ['plan', 'proposal', 'taxes'],
   ownColumns: [

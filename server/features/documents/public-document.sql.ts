@@ -1,4 +1,4 @@
-import { boolean, instant, integer, json, nullable, text } from '#server/db/sql-types.ts';
+import { boolean, date, instant, integer, json, jsonb, nullable, text } from '#server/db/sql-types.ts';
 import { isProSql } from '#server/features/billing/pro-plan.sql.ts';
 import type { InvoiceWithItems } from '#shared/invoice.ts';
 import type { PublicClientLegal, PublicSellerLegal } from '#shared/public-document.ts';
@@ -9,7 +9,6 @@ import { saidOfLineSql } from './document-lines.sql.ts';
 import {
   type Fields,
   furtherPartsSql,
-  jsonArguments,
   type PartConditions,
   type Parts,
   selectList,
@@ -22,29 +21,20 @@ type SellerLine = Omit<InvoiceWithItems['items'][number], 'id'>;
 type PlainKey = 'description' | 'quantity' | 'rate' | 'amount';
 type SaidLine = Pick<SellerLine, PlainKey> & Partial<SellerLine>;
 
-interface Content extends ContentDetails {
-  sections: Section[];
-}
-
-type ContentDetails = Pick<
-  InvoiceWithItems,
-  | 'pricesIncludeTax'
-  | 'discount'
-  | 'discountAmount'
-  | 'subtotal'
-  | 'netAmount'
-  | 'taxAmount'
-  | 'taxes'
-  | 'issuedOn'
-  | 'buyerReference'
-  | 'orderNumber'
-  | 'notes'
-  | 'terms'
-  | 'serviceFrom'
-  | 'serviceTo'
-  | 'taxCurrency'
-  | 'taxRateOfExchange'
->;
+/** Of {@link contentFields}. */
+const contentColumns = {
+  ...{ pricesIncludeTax: boolean, discount: nullable(json<NonNullable<InvoiceWithItems['discount']>>()) },
+  ...{ discountAmount: nullable(text), subtotal: text, netAmount: text, taxAmount: text },
+  ...{ taxes: json<InvoiceWithItems['taxes']>(), issuedOn: nullable(date) },
+  ...{
+    buyerReference: nullable(text),
+    orderNumber: nullable(text),
+    notes: nullable(text),
+    terms: nullable(text),
+  },
+  ...{ serviceFrom: nullable(date), serviceTo: nullable(date), sections: jsonb<Section[]>() },
+  ...{ taxCurrency: nullable(text), taxRateOfExchange: nullable(text) },
+};
 
 /** As `document-parties.sql.ts` writes them. */
 interface Parties {
@@ -59,7 +49,7 @@ export const publicColumns = {
   ...{ clientName: text, clientEmail: text, clientCompany: nullable(text), clientAddress: nullable(text) },
   ...{ businessName: nullable(text), phone: nullable(text), address: nullable(text) },
   ...{ customLogo: nullable(text), hideCredits: boolean, isPro: boolean, timeZone: text },
-  ...{ items: json<SaidLine[]>(), content: json<Content>(), hasSums: boolean },
+  ...{ items: json<SaidLine[]>(), ...contentColumns, hasSums: boolean },
   parties: nullable(json<Parties>()),
   ...{ version: integer, versionAt: nullable(instant), furtherParts: text },
 };
@@ -83,7 +73,7 @@ export const publicDocumentSql = ({ kind, own, ownParts, parts, condition }: Pub
   ${isProSql('u', ':now')} as "isPro", u.time_zone as "timeZone",
   (select coalesce(json_agg(${saidOfLineSql} order by l.position), '[]')
     from document_lines l where l.document_id = d.id) as items,
-  json_build_object(${jsonArguments(contentFields('document_taxes'), parts)}) as content, d.subtotal is not null as "hasSums", d.parties::json as parties,
+  ${selectList(contentFields('document_taxes'), parts)}, d.subtotal is not null as "hasSums", d.parties::json as parties,
   d.version, d.version_at as "versionAt", ${furtherPartsSql({ ...contentParts, ...ownParts }, parts)} as "furtherParts"
   from documents d join clients c on c.id = d.client_id join users u on u.id = d.user_id
   where d.kind = '${kind.kind}' and ${condition}`;

@@ -80,21 +80,22 @@ function publicLine(line: PublicRow['items'][number]): PublicLine {
   };
 }
 
-function detailsOf({ currency, content, hasSums }: PublicRow): PublicDetails {
-  const { discount, discountAmount, subtotal, netAmount, taxAmount, taxes, sections } = content;
+function detailsOf(row: PublicRow): PublicDetails {
+  const { currency, hasSums, discount, discountAmount, subtotal, netAmount, taxAmount, taxes, sections } =
+    row;
   return {
     ...(currency !== DEFAULT_CURRENCY && { currency }),
-    ...(content.pricesIncludeTax && { pricesIncludeTax: true }),
+    ...(row.pricesIncludeTax && { pricesIncludeTax: true }),
     ...(hasSums && { subtotal }),
     ...(discount && discountAmount && { discount, discountAmount }),
     ...(hasSums && { netAmount }),
     ...(taxes.length > 0 && { taxAmount, taxes }),
-    ...present(content, ['issuedOn', 'buyerReference', 'orderNumber', 'notes', 'terms']),
-    ...present(content, ['serviceFrom', 'serviceTo']),
+    ...present(row, ['issuedOn', 'buyerReference', 'orderNumber', 'notes', 'terms']),
+    ...present(row, ['serviceFrom', 'serviceTo']),
     ...(sections.length > 0 && {
       sections: sections.map(({ title, note, at }) => ({ title, ...(note && { note }), at })),
     }),
-    ...present(content, ['taxCurrency', 'taxRateOfExchange']),
+    ...present(row, ['taxCurrency', 'taxRateOfExchange']),
   };
 }
 

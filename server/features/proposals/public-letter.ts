@@ -36,7 +36,7 @@ function optionsOf({
   amountMax,
   offered,
   items,
-  content,
+  sections,
   acceptedLines,
 }: PublicProposalRow): PublicOptions | undefined {
   if (amountMax === null) return undefined;
@@ -46,7 +46,7 @@ function optionsOf({
       discount: items[index]?.discount ?? null,
       taxes: items[index]?.taxes ?? [],
     })),
-    sections: content.sections.map(({ at, choice = 'all' }) => ({ at, choice })),
+    sections: sections.map(({ at, choice = 'all' }) => ({ at, choice })),
     amountMax,
     ...(acceptedLines && {
       accepted: acceptedLines.map(({ itemId, quantity, amount }) => ({ itemId, quantity, amount })),
