@@ -1,5 +1,5 @@
 import { maxAmount, parseMoney } from './money.ts';
-import { computeTotals, type Discount, type TotalsInput } from './totals.ts';
+import { computeTotals, type Discount, type Totals, type TotalsInput } from './totals.ts';
 
 export interface TotalsProblem {
   /** Of the field within the document: `discount.amount`, `items.3.rate`. */
@@ -13,10 +13,12 @@ export const amountTooLarge = 'The total must be at most 9,999,999,999.99';
 const compoundInPrice = "A compound rate can't be used while prices include tax";
 const compoundTwice = 'Only one compound rate fits on a line';
 
-/** Why a document can't be stored as it is, though each of its fields is well formed. */
-export function totalsProblems(input: TotalsInput): TotalsProblem[] {
+/**
+ * Why a document can't be stored as it is, though each of its fields is well formed.
+ * @param totals of the same input, where they are known
+ */
+export function totalsProblems(input: TotalsInput, totals: Totals = computeTotals(input)): TotalsProblem[] {
   const { currency, discount, pricesIncludeTax = false } = input;
-  const totals = computeTotals(input);
   const problems: TotalsProblem[] = [];
   const limit = maxAmount(currency);
   const minor = (amount: string) => parseMoney(amount, currency);

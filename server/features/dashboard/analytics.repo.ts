@@ -3,9 +3,7 @@ import type { SellerContext } from '#server/features/account/seller-context.ts';
 import { withItsParts } from '#server/features/documents/optional-parts.sql.ts';
 import { DEFAULT_CURRENCY } from '#shared/currency-places.ts';
 import type { CurrencyAnalytics, DashboardAnalytics, MonthRevenue } from '#shared/dashboard.ts';
-import { CHART_MONTHS, type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
-import { addMonthsTo } from '#shared/dates.ts';
-import { mondayOf } from '#shared/forecast.ts';
+import { type OutstandingAge, outstandingAges } from '#shared/dashboard-figures.ts';
 import { moneyString } from '#shared/money.ts';
 import {
   advancedChartsStatement,
@@ -14,22 +12,20 @@ import {
   type OutstandingRow,
   paymentsStatement,
 } from './analytics.sql.ts';
+import { chartCalendar } from './chart-calendar.ts';
 import { forecastOf } from './forecast.ts';
 
 /** The figures behind one seller's charts. */
 export function analyticsRepo(db: Database, { sellerId: userId, today, timeZone }: SellerContext) {
-  const months = Array.from({ length: CHART_MONTHS }, (_, index) =>
-    addMonthsTo(`${today.slice(0, 7)}-01`, index + 1 - CHART_MONTHS),
-  );
-  const asked = { userId, today, monday: mondayOf(today), firstDay: months[0] ?? today };
-  const names = months.map((day) => day.slice(0, 7));
+  const { firstDay, months: names, monday, weeks } = chartCalendar(today);
+  const asked = { userId, today, monday, firstDay };
   return {
     /** What every seller may see. */
     async basic(): Promise<DashboardAnalytics> {
       const found = await withItsParts((parts) => chartsStatement(parts).first(db, asked));
       const { own, months: rows, forecast } = found ?? nothing;
       return withOthers(
-        { revenueByMonth: ownMonths(rows, names, own), forecast: forecastOf(forecast, own, today) },
+        { revenueByMonth: ownMonths(rows, names, own), forecast: forecastOf(forecast, own, weeks) },
         othersOf(rows, { names, own }, () => ({})),
       );
     },
@@ -50,7 +46,7 @@ export function analyticsRepo(db: Database, { sellerId: userId, today, timeZone 
         outstandingByAge: agesOf(ages, own),
         revenueByClient: clientsIn(own),
         ...(payments && { daysToPay: payments.daysToPay }),
-        forecast: forecastOf(forecast, own, today),
+        forecast: forecastOf(forecast, own, weeks),
       };
       const others = othersOf(rows, { names, own }, (currency) => ({
         outstandingByAge: agesOf(

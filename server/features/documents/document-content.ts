@@ -47,12 +47,16 @@ export function priceContent(
   lines: readonly LineContent[],
   at = '',
 ): PricedContent {
+  const priced = priceOffer(document, lines);
   const problems = [
-    ...offerProblems(document, lines).map(({ path, message }) => ({ path: pathInBody(path, at), message })),
+    ...offerProblems(document, lines, priced).map(({ path, message }) => ({
+      path: pathInBody(path, at),
+      message,
+    })),
     ...contentProblems(document, lines).map(({ path, message }) => ({ path: at + path, message })),
   ];
   if (problems.length > 0) throw invalidFields(problems);
-  return contentOfTotals(document, lines, priceOffer(document, lines));
+  return contentOfTotals(document, lines, priced);
 }
 
 /** What is stored of a document with these sums. */

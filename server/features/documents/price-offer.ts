@@ -65,12 +65,19 @@ export function priceOffer(document: Priced, lines: readonly LineContent[]): Pri
   return { totals, amountMax: isLess ? totals.total : dearest.total };
 }
 
-/** Why a document can't be stored as it is: by its lines, by what is chosen by default, or by the dearest selection. */
-export function offerProblems(document: Priced, lines: readonly LineContent[]): TotalsProblem[] {
+/**
+ * Why a document can't be stored as it is: by its lines, by what is chosen by default, or by the dearest selection.
+ * @param priced what {@link priceOffer} says of the same
+ */
+export function offerProblems(
+  document: Priced,
+  lines: readonly LineContent[],
+  { totals }: PricedOffer,
+): TotalsProblem[] {
   const offer = offerOf(document, lines);
   const { currency, pricesIncludeTax, discount } = document;
   const input = { currency, pricesIncludeTax, discount };
-  if (!hasOptions(offer)) return totalsProblems({ ...input, lines });
+  if (!hasOptions(offer)) return totalsProblems({ ...input, lines }, totals);
   const ofLines = lines.flatMap((line, index) =>
     totalsProblems({ ...input, discount: null, lines: [line] }).map(({ path, message }) => ({
       path: path.replace('items.0.', `items.${index}.`),
